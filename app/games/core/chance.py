@@ -1,0 +1,138 @@
+"""Chance: the one source of every draw and roll, and the proof that it was fair.
+
+A game asks `pick(pool)` or `roll()` when it needs an outcome and never before.
+Whoever calls the game passes the source:
+
+Live     HMAC-SHA-256, keyed with the secret of the match, over the running
+         hash of all records up to and including the acting one, and a counter
+Forced   outcomes of a log or a test, checked against what is possible
+Seeded   fast and repeatable, for bots, simulations and tests; not provable
+
+Every source notes what it gave in `taken`, which becomes the record's outcome.
+"""
+
+import hashlib
+import hmac
+import random
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
+
+from app.games.core.errors import ChanceError
+
+DIE = {str(pips): 1 for pips in range(1, 7)}
+
+
+class Draw(NamedTuple):
+    """One outcome: `value` was item `nth` of the `of` possible ones, sorted by name.
+
+    A log read from text knows values only; there `nth` and `of` are -1.
+    """
+
+    value: str
+    nth: int = -1
+    of: int = -1
+
+
+class Chance(Protocol):
+    taken: list[Draw]
+
+    def pick(self, pool: Mapping[str, int]) -> str:
+        """One name out of `pool` (name -> how many, >= 0), each piece equally likely.
+
+        Raises ChanceError when the pool is empty or a forced outcome is not in it.
+        """
+
+    def roll(self) -> int:
+        """One six-sided die, 1…6."""
+
+
+class _Source:
+    """Turns a uniform index into a name; the subclasses say where the index comes from."""
+
+    def __init__(self) -> None:
+        self.taken: list[Draw] = []
+
+    def _below(self, bound: int) -> int:
+        raise NotImplementedError
+
+    def pick(self, pool: Mapping[str, int]) -> str:
+        total = sum(pool.values())
+        if total <= 0:
+            raise ChanceError("chance.empty_pool")
+        index = self._below(total)
+        left = index
+        for name in sorted(pool):
+            left -= pool[name]
+            if left < 0:
+                self.taken.append(Draw(name, index, total))
+                return name
+        raise AssertionError("an index below the total always meets a piece")
+
+    def roll(self) -> int:
+        return int(self.pick(DIE))
+
+
+class Live(_Source):
+    """Provable chance of one record.
+
+    secret: 32 bytes, fixed before the first move; its SHA-256 is public from then on
+    running: hash of the match up to and including the acting record, 32 bytes
+    """
+
+    def __init__(self, secret: bytes, running: bytes) -> None:
+        super().__init__()
+        self._secret = secret
+        self._running = running
+        self._counter = 0
+
+    def _below(self, bound: int) -> int:
+        """Uniform 0…bound-1: first 8 bytes of each block, rejecting the uneven rest."""
+        limit = (1 << 64) - (1 << 64) % bound
+        while True:
+            message = self._running + self._counter.to_bytes(4, "big")
+            self._counter += 1
+            block = hmac.new(self._secret, message, hashlib.sha256).digest()
+            value = int.from_bytes(block[:8], "big")
+            if value < limit:
+                return value % bound
+
+
+class Seeded(_Source):
+    """Repeatable chance from a seed; for simulations, bots' look-ahead and tests."""
+
+    def __init__(self, seed: int | random.Random) -> None:
+        super().__init__()
+        self._random = seed if isinstance(seed, random.Random) else random.Random(seed)
+
+    def _below(self, bound: int) -> int:
+        return int(self._random.random() * bound)
+
+
+class Forced:
+    """Plays back outcomes; each must be possible where it is asked for.
+
+    Raises ChanceError `chance.impossible` when the pool does not hold the next
+    outcome, `chance.exhausted` when none is left.
+    """
+
+    def __init__(self, values: Iterable[str | Draw]) -> None:
+        self.taken: list[Draw] = []
+        self._left = [value if isinstance(value, Draw) else Draw(str(value)) for value in values]
+        self._left.reverse()
+
+    def pick(self, pool: Mapping[str, int]) -> str:
+        if not self._left:
+            raise ChanceError("chance.exhausted", possible=sorted(name for name, n in pool.items() if n))
+        draw = self._left.pop()
+        if pool.get(draw.value, 0) <= 0:
+            possible = sorted(name for name, n in pool.items() if n)
+            raise ChanceError("chance.impossible", got=draw.value, possible=possible)
+        self.taken.append(draw)
+        return draw.value
+
+    def roll(self) -> int:
+        return int(self.pick(DIE))
+
+    def rest(self) -> tuple[Draw, ...]:
+        """Outcomes nobody asked for; a sound log leaves none."""
+        return tuple(reversed(self._left))

@@ -1,0 +1,150 @@
+"""Records: the append-only log of a match, and the running hash that proves it.
+
+A record is an action with the outcome of chance it led to. Record 0 is the
+start: seat None, action ("start",). Control records are the match's own, not
+the game's: ("undo", seq) goes back to the state right after record `seq`. The
+log is never edited; a state is a fold over it.
+
+Hash of a match, all SHA-256:
+
+    h(-1)  = sha256(canonical JSON of the match's head: game, rules_version, options, seats)
+    p(n)   = sha256(h(n-1) + canonical JSON of [n, seat, action, nonce])
+    h(n)   = sha256(p(n) + canonical JSON of the outcome [[value, nth, of], ...])
+
+Chance of record n is Live(secret, p(n)): it depends on everything before it and
+on the nonce that the acting client chose, so neither side can steer it alone.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from app.games.core.chance import Draw, Forced
+from app.games.core.errors import ChanceError, Malformed
+from app.games.core.game import Action, Event, Game, Options, Seat, Step
+
+START: Action = ("start",)
+UNDO = "undo"
+
+
+class Record(NamedTuple):
+    """seq from 0 without gaps; seat None for the start; nonce: up to 32 hex digits or ""."""
+
+    seq: int
+    seat: Seat | None
+    action: Action
+    outcome: tuple[Draw, ...] = ()
+    nonce: str = ""
+
+
+class Played(NamedTuple):
+    """A record with what it led to."""
+
+    record: Record
+    state: Any
+    events: tuple[Event, ...]
+
+
+def canonical(value: Any) -> bytes:
+    """JSON with sorted keys, no spaces, ASCII only: the same bytes everywhere."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+
+
+def head_hash(game: str, rules_version: int, options: Options, seats: int) -> bytes:
+    head = {"game": game, "rules_version": rules_version, "options": dict(options), "seats": seats}
+    return hashlib.sha256(canonical(head)).digest()
+
+
+def acting_hash(before: bytes, seq: int, seat: Seat | None, action: Action, nonce: str) -> bytes:
+    """p(n): what the chance of this record is keyed to."""
+    return hashlib.sha256(before + canonical([seq, seat, action, nonce])).digest()
+
+
+def record_hash(acting: bytes, outcome: Sequence[Draw]) -> bytes:
+    """h(n): the hash of the match up to and including this record."""
+    return hashlib.sha256(acting + canonical(outcome)).digest()
+
+
+def as_action(raw: Any) -> Action:
+    """Lists of JSON as tuples, all the way down. Raises Malformed for anything that is no action."""
+    if not isinstance(raw, (list, tuple)) or not raw or not isinstance(raw[0], str):
+        raise Malformed("action.shape", want='["kind", ...]')
+    return tuple(_frozen(part) for part in raw)
+
+
+def _frozen(part: Any) -> Any:
+    if isinstance(part, (list, tuple)):
+        return tuple(_frozen(item) for item in part)
+    if part is None or isinstance(part, (str, int)):
+        return part
+    raise Malformed("action.entry", got=type(part).__name__, want="string, whole number, true, false, null or list")
+
+
+def play(game: Game, options: Options, seats: int, records: Iterable[Record]) -> Iterator[Played]:
+    """Fold of a log: each record with the state and events it leads to.
+
+    Trusts the records' legality (they were checked when they were written) but
+    not their chance. Raises ChanceError for impossible or left-over outcomes.
+    """
+    states: list[Any] = []
+    for record in records:
+        step = _step(game, options, seats, states, record)
+        states.append(step.state)
+        yield Played(record, step.state, step.events)
+
+
+def checked(game: Game, options: Options, seats: int, records: Iterable[Record]) -> Iterator[Played]:
+    """Like `play`, but checks every action first; for logs from outside. Raises RuleError too."""
+    states: list[Any] = []
+    for record in records:
+        if states and record.action[0] != UNDO:
+            if record.seat is None:
+                raise Malformed("log.seat", seq=record.seq)
+            error = game.check(states[-1], record.seat, record.action)
+            if error is not None:
+                raise error
+        step = _step(game, options, seats, states, record)
+        states.append(step.state)
+        yield Played(record, step.state, step.events)
+
+
+def _step(game: Game, options: Options, seats: int, states: Sequence[Any], record: Record) -> Step:
+    if record.action[0] == UNDO:
+        return undone(states, record)
+    chance = Forced(record.outcome)
+    if not states:
+        step = game.start(options, seats, chance)
+    else:
+        assert record.seat is not None
+        step = game.apply(states[-1], record.seat, record.action, chance)
+    if chance.rest():
+        raise ChanceError("chance.left_over", seq=record.seq, left=[draw.value for draw in chance.rest()])
+    return step
+
+
+def undone(states: Sequence[Any], record: Record) -> Step:
+    """The step of an undo record: the state right after record `record.action[1]`."""
+    target = record.action[1] if len(record.action) == 2 else None
+    if not isinstance(target, int) or not 0 <= target < len(states):
+        raise Malformed("undo.target", got=target, want=f"0…{len(states) - 1}")
+    return Step(states[target], (Event("undo", {"seat": record.seat, "to": target}),))
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    return {
+        "seq": record.seq,
+        "seat": record.seat,
+        "action": list(record.action),
+        "outcome": [list(draw) for draw in record.outcome],
+        "nonce": record.nonce,
+    }
+
+
+def from_json(raw: Mapping[str, Any]) -> Record:
+    """Raises Malformed when a field is missing or of the wrong kind."""
+    try:
+        outcome = tuple(Draw(str(value), int(nth), int(of)) for value, nth, of in raw["outcome"])
+        return Record(int(raw["seq"]), raw["seat"], as_action(raw["action"]), outcome, str(raw["nonce"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise Malformed("record.shape", got=repr(error)) from error

@@ -1,0 +1,5 @@
+"""The games that this server knows; the only list of them."""
+
+from app.games.core.game import Game
+
+GAMES: dict[str, Game] = {}
