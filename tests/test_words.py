@@ -1,0 +1,124 @@
+"""The message catalogues: merging, plurals, falling back, and that every key in use has words."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.web import words
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGLISH = words.load_words()["en"]
+
+HEADER = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"""
+ROMANIAN = (
+    HEADER
+    + '"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : (n==0 || (n%100 > 0 && n%100 < 20)) ? 1 : 2);\\n"\n'
+    + """
+msgid "tiles"
+msgid_plural "tiles#"
+msgstr[0] "{n} piesă"
+msgstr[1] "{n} piese"
+msgstr[2] "{n} de piese"
+"""
+)
+ENGLISH_PO = (
+    HEADER
+    + '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    + """
+msgid "tiles"
+msgid_plural "tiles#"
+msgstr[0] "{n} tile"
+msgstr[1] "{n} tiles"
+
+msgid "turn"
+msgstr "{name} to play"
+"""
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for lang, text in (("en", ENGLISH_PO), ("ro", ROMANIAN)):
+        (tmp_path / lang).mkdir()
+        (tmp_path / lang / "web.po").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_plural_forms_follow_the_number(folder: Path) -> None:
+    romanian = words.load_words(folder)["ro"]
+    assert [romanian.t("tiles", n=n) for n in (1, 5, 20)] == ["1 piesă", "5 piese", "20 de piese"]
+
+
+def test_a_missing_translation_falls_back_to_english(folder: Path) -> None:
+    assert words.load_words(folder)["ro"].t("turn", name="Ada") == "Ada to play"
+
+
+def test_an_unknown_key_and_a_missing_value_show_themselves(folder: Path) -> None:
+    english = words.load_words(folder)["en"]
+    assert english.t("no.such.key") == "no.such.key"
+    assert english.t("turn") == "{name} to play"
+
+
+def test_a_key_in_two_areas_is_refused(folder: Path) -> None:
+    (folder / "en" / "errors.po").write_text(ENGLISH_PO, encoding="utf-8")
+    with pytest.raises(ValueError, match="turn"):
+        words.read_folder(folder / "en")
+
+
+def test_the_hash_follows_the_words(folder: Path) -> None:
+    before = words.load_words(folder)["en"]
+    (folder / "en" / "web.po").write_text(ENGLISH_PO.replace("to play", "plays"), encoding="utf-8")
+    after = words.Words("en", words.read_folder(folder / "en"))
+    assert before.hash != after.hash
+    assert json.loads(after.json)["words"]["turn"] == "{name} plays"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "lang"), [("ro-RO,en;q=0.5", "ro"), ("de, ro;q=0.3", "ro"), ("de", "en"), (None, "en"), ("ro", "ro")]
+)
+def test_the_language_is_the_first_known_one_asked_for(folder: Path, wanted: str | None, lang: str) -> None:
+    assert words.choose_language(words.load_words(folder), wanted).lang == lang
+
+
+def used_in_text() -> Iterator[tuple[str, str]]:
+    """Literal keys of `t("key")` in templates and scripts."""
+    call = re.compile(r"""\bt\(\s*["']([a-z][\w.]*\.[\w.]+)["']""")
+    for folder, pattern in (("templates", "*.html"), ("static/js", "*.js")):
+        for path in sorted((ROOT / folder).rglob(pattern)):
+            for key in call.findall(path.read_text(encoding="utf-8")):
+                yield key, str(path.relative_to(ROOT))
+
+
+def used_in_python() -> Iterator[tuple[str, str]]:
+    """Codes of errors and kinds of events that the sources name literally."""
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                key = _key_of(path.relative_to(ROOT), getattr(node.func, "id", ""), node.args[0].value)
+                if key:
+                    yield key, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def _key_of(path: Path, callee: str, name: object) -> str | None:
+    if callee in {"RuleError", "Malformed", "ChanceError"}:
+        return f"error.{name}"
+    if callee == "Event" and path.parts[:2] == ("app", "games") and path.parts[2] not in {"core", "tilelaying"}:
+        return f"event.{path.parts[2]}.{name}"
+    return None
+
+
+def test_every_key_of_pages_and_scripts_has_words() -> None:
+    assert [place for place in used_in_text() if place[0] not in ENGLISH] == []
+
+
+def test_every_error_and_event_of_the_sources_has_words() -> None:
+    owned = [place for place in used_in_python() if (ROOT / "app/locales/en/errors.po").exists()]
+    assert [place for place in owned if place[0] not in ENGLISH] == []
