@@ -1,0 +1,141 @@
+"""The turn: phases in rulebook order, and how the game goes from one to the next (B3).
+
+draw → place → deploy → score → next. Expansions put theirs between (see `rules`).
+"""
+
+from app.games.carcassonne import placement, scoring
+from app.games.carcassonne.rules import Go, Phase
+from app.games.carcassonne.state import Change, State
+from app.games.core.errors import RuleError
+from app.games.core.game import Action, Seat
+
+OVER = "over"
+
+
+def run(change: Change, name: str) -> None:
+    """Enters a phase and those after it until one waits for an action or the match is over."""
+    rules = change.state.rules
+    while True:
+        phase = rules.phases[rules.order[name]]
+        go = phase.enter(change)
+        if change.state.reason:
+            change.state.phase, change.state.acting = OVER, ()
+            return
+        if go is True:
+            change.state.phase = name
+            return
+        name = go or following(change.state, name)
+
+
+def following(state: State, name: str) -> str:
+    """The phase after one; after the last comes the first."""
+    phases = state.rules.phases
+    return phases[(state.rules.order[name] + 1) % len(phases)].name
+
+
+def resume(change: Change, seat: Seat, action: Action) -> None:
+    """Carries out a checked action and goes on to whatever waits next."""
+    state = change.state
+    phase = state.rules.phases[state.rules.order[state.phase]]
+    go = phase.handlers[action[0]][1](change, seat, action)
+    if go is not True:
+        run(change, go or following(state, state.phase))
+
+
+# --- draw, next, and the end ---------------------------------------------------------------------
+
+
+def enter_draw(change: Change) -> Go:
+    """A tile in hand, or the end of the match (B17, B9)."""
+    if placement.draw(change):
+        return False
+    finish(change, "no_tile_fits" if change.state.pile else "complete")
+    return False
+
+
+def enter_next(change: Change) -> Go:
+    """The next seat's turn; without tiles there is none (B17)."""
+    state = change.state
+    if not state.pile:
+        finish(change, "complete")
+        return False
+    begin_turn(change, (state.turn + 1) % state.rules.seats)
+    return False
+
+
+def begin_turn(change: Change, seat: Seat) -> None:
+    state = change.state
+    state.turn, state.acting, state.turns = seat, (seat,), state.turns + 1
+    change.tell("turn", {"seat": seat})
+
+
+def finish(change: Change, reason: str) -> None:
+    """Final scoring (B18)."""
+    state = change.state
+    state.final = ()
+    for hook in state.rules.finish:
+        hook(change)
+    state.reason = reason
+    change.tell("over", {"reason": reason})
+
+
+# --- deploy --------------------------------------------------------------------------------------
+
+SKIP: Action = ("skip",)
+
+
+def deploy_actions(state: State, seat: Seat) -> tuple[Action, ...]:
+    actions = [action for choice in state.rules.choices.values() for action in choice.actions(state, seat)]
+    actions.append(SKIP)
+    return tuple(actions)
+
+
+def check_choice(state: State, seat: Seat, action: Action) -> RuleError | None:
+    key = _key(action)
+    choice = state.rules.choices.get(key)
+    if choice is None:
+        return RuleError("deploy.not_in_game", "B5", kind=key, kinds=sorted(state.rules.choices))
+    return choice.check(state, seat, action)
+
+
+def apply_choice(change: Change, seat: Seat, action: Action) -> Go:
+    change.state.rules.choices[_key(action)].apply(change, seat, action)
+    return False
+
+
+def _key(action: Action) -> str:
+    return str(action[1] if action[0] == "deploy" else action[0])
+
+
+def check_skip(state: State, seat: Seat, action: Action) -> RuleError | None:
+    return None
+
+
+def apply_skip(change: Change, seat: Seat, action: Action) -> Go:
+    change.tell("skip", {"seat": seat})
+    return False
+
+
+def waits(_: Change) -> Go:
+    return True
+
+
+DRAW = Phase("draw", enter_draw)
+PLACE = Phase(
+    "place",
+    waits,
+    lambda state, _: placement.legal_places(state, state.hand or ""),
+    {"place": (placement.check_place, placement.apply_place)},
+)
+DEPLOY = Phase(
+    "deploy",
+    waits,
+    deploy_actions,
+    {
+        "deploy": (check_choice, apply_choice),
+        "recall": (check_choice, apply_choice),
+        "skip": (check_skip, apply_skip),
+    },
+)
+SCORE = Phase("score", scoring.score_completed)
+NEXT = Phase("next", enter_next)
