@@ -14,8 +14,9 @@ from app.games.carcassonne.rules import Expansion, Rules
 from app.games.carcassonne.state import Change, State
 from app.games.carcassonne.view import result_of, view_state
 from app.games.core.chance import Chance, Draw
-from app.games.core.errors import Malformed, RuleError
+from app.games.core.errors import RuleError
 from app.games.core.game import Action, Option, Options, Result, Seat, Step, View
+from app.games.core.options import read_options
 from app.games.geometry.square import cell_at
 from app.games.tilelaying.board import EMPTY
 
@@ -44,14 +45,7 @@ class Carcassonne:
         return range(2, 7) if options.get("abbey_mayor") else range(2, 6)
 
     def read_options(self, raw: Mapping[str, Any]) -> Options:
-        known = {option.name: option for option in self.options}
-        for name in raw:
-            if name not in known:
-                raise Malformed("option.unknown", name=str(name)[:40], known=sorted(known))
-        chosen = {name: raw.get(name, option.default) for name, option in known.items()}
-        for option in self.options:
-            _check_option(option, chosen)
-        return chosen
+        return read_options(self.options, raw)
 
     def start(self, options: Options, seats: int, chance: Chance) -> Step:
         rules = _rules(tuple(sorted(options.items())), seats)
@@ -61,31 +55,21 @@ class Carcassonne:
             change.tell("tile", {"seat": -1, "x": tile.x, "y": tile.y, "tile": tile.code, "rot": tile.rot})
         change.state.done = ()
         phases.begin_turn(change, 0)
-        phases.run(change, rules.phases[0].name)
+        rules.turn.run(change, "draw")
         return Step(change.state, tuple(change.events))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return state.acting
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        if seat not in state.acting:
-            return ()
-        rules = state.rules
-        return rules.phases[rules.order[state.phase]].actions(state, seat)
+        return state.rules.turn.legal(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> RuleError | None:
-        if state.reason:
-            return RuleError("turn.over", "B17")
-        if seat not in state.acting:
-            return RuleError("turn.not_yours", "B3", turn=list(state.acting))
-        handlers = state.rules.phases[state.rules.order[state.phase]].handlers
-        if action[0] not in handlers:
-            return RuleError("turn.wrong_step", "B3", got=action[0], want=sorted(handlers), phase=state.phase)
-        return handlers[action[0]][0](state, seat, action)
+        return state.rules.turn.check(state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step:
         change = Change(state.fork(), chance)
-        phases.resume(change, seat, action)
+        state.rules.turn.resume(change, seat, action)
         return Step(change.state, tuple(change.events))
 
     def view(self, state: State, viewer: Seat | None) -> View:
@@ -101,17 +85,6 @@ class Carcassonne:
         self, state: State, seat: Seat | None, action: Action, outcome: tuple[Draw, ...], viewer: Seat | None
     ) -> tuple[Action, tuple[Draw, ...]]:
         return action, outcome
-
-
-def _check_option(option: Option, chosen: Mapping[str, Any]) -> None:
-    value = chosen[option.name]
-    if not any(value is choice or (value == choice and type(value) is type(choice)) for choice in option.choices):
-        raise Malformed("option.value", name=option.name, got=repr(value)[:40], want=list(option.choices))
-    if value == option.default:
-        return
-    for name, needed in option.needs.items():
-        if chosen[name] != needed:
-            raise Malformed("option.needs", name=option.name, needs=name, value=needed)
 
 
 @cache

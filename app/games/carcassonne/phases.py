@@ -1,46 +1,14 @@
-"""The turn: phases in rulebook order, and how the game goes from one to the next (B3).
+"""The turn: phases in rulebook order (B3).
 
 draw → place → deploy → score → next. Expansions put theirs between (see `rules`).
 """
 
 from app.games.carcassonne import placement, scoring
-from app.games.carcassonne.rules import Go, Phase
+from app.games.carcassonne.rules import Phase
 from app.games.carcassonne.state import Change, State
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
-
-OVER = "over"
-
-
-def run(change: Change, name: str) -> None:
-    """Enters a phase and those after it until one waits for an action or the match is over."""
-    rules = change.state.rules
-    while True:
-        phase = rules.phases[rules.order[name]]
-        go = phase.enter(change)
-        if change.state.reason:
-            change.state.phase, change.state.acting = OVER, ()
-            return
-        if go is True:
-            change.state.phase = name
-            return
-        name = go or following(change.state, name)
-
-
-def following(state: State, name: str) -> str:
-    """The phase after one; after the last comes the first."""
-    phases = state.rules.phases
-    return phases[(state.rules.order[name] + 1) % len(phases)].name
-
-
-def resume(change: Change, seat: Seat, action: Action) -> None:
-    """Carries out a checked action and goes on to whatever waits next."""
-    state = change.state
-    phase = state.rules.phases[state.rules.order[state.phase]]
-    go = phase.handlers[action[0]][1](change, seat, action)
-    if go is not True:
-        run(change, go or following(state, state.phase))
-
+from app.games.tilelaying.turn import Go, waits
 
 # --- draw, next, and the end ---------------------------------------------------------------------
 
@@ -114,10 +82,6 @@ def check_skip(state: State, seat: Seat, action: Action) -> RuleError | None:
 def apply_skip(change: Change, seat: Seat, action: Action) -> Go:
     change.tell("skip", {"seat": seat})
     return False
-
-
-def waits(_: Change) -> Go:
-    return True
 
 
 DRAW = Phase("draw", enter_draw)

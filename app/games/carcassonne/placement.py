@@ -1,80 +1,45 @@
 """The tile step: drawing a tile that fits somewhere, where it may lie, and laying it."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from app.games.carcassonne.state import Change, State
 from app.games.carcassonne.tileset import TILES, WORDS
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
-from app.games.geometry.square import LIMIT, SIDES, STEP, cell_at, cell_text, x_of, y_of
+from app.games.geometry.square import cell_at, cell_text
+from app.games.tilelaying import pile, placing
 from app.games.tilelaying.board import laid
-from app.games.tilelaying.tiles import TileType, Turned
-
-
-class _Places(dict[int, tuple[Action, ...]]):
-    """Cell -> its four place actions, made once."""
-
-    def __missing__(self, cell: int) -> tuple[Action, ...]:
-        actions = self[cell] = tuple(("place", x_of(cell), y_of(cell), rot) for rot in range(4))
-        return actions
-
-
-_PLACES = _Places()
+from app.games.tilelaying.pile import Stack
+from app.games.tilelaying.tiles import Turned
 
 
 def legal_places(state: State, code: str) -> tuple[Action, ...]:
     """Every different way to lay a tile: of rotations that look the same, only the lowest (B4)."""
     tile = TILES[code]
-    fits = tile.fits
-    vetoes = state.rules.vetoes.get(code)
-    found = [(cell, fits[around]) for cell, around in state.board.frontier.items() if around in fits]
-    if not vetoes:
-        return tuple([_PLACES[cell][rot] for cell, rots in found for rot in rots])
-    options = [(cell, rot) for cell, rots in found for rot in rots]
-    return tuple(_PLACES[cell][rot] for cell, rot in options if not _vetoed(state, cell, tile.turned[rot]))
+    found = placing.legal_places(state.board, tile)
+    if code not in state.rules.vetoes:
+        return found
+    return tuple(a for a in found if not _vetoed(state, cell_at(a[1], a[2]), tile.turned[a[3]]))
 
 
 def fits_somewhere(state: State, code: str) -> bool:
     if code in state.rules.vetoes:
         return bool(legal_places(state, code))
-    return not TILES[code].fits.keys().isdisjoint(state.board.frontier.values())
+    return placing.fits_somewhere(state.board, TILES[code])
 
 
 def check_place(state: State, _: Seat, action: Action) -> RuleError | None:
-    _, x, y, rot = action
     assert state.hand is not None
-    cell, tile = cell_at(x, y), TILES[state.hand]
-    where = {"x": x, "y": y}
-    if max(abs(x), abs(y)) > LIMIT:
-        return RuleError("placement.too_far", "B4", **where, limit=LIMIT)
-    if cell in state.board.tiles:
-        return RuleError("placement.occupied", "B4", **where, tile=state.board.tiles[cell].code)
-    if cell not in state.board.frontier:
-        return RuleError("placement.no_neighbour", "B4", **where)
-    if not tile.fits_turned(state.board.frontier[cell], rot):
-        return _mismatch(state, cell, tile, rot)
-    return _vetoed(state, cell, tile.turned[rot])
+    tile = TILES[state.hand]
+    reason = placing.check_place(state.board, tile, action, touch="B4", match="B4", words=WORDS)
+    return reason or _vetoed(state, cell_at(action[1], action[2]), tile.turned[action[3]])
 
 
 def _vetoed(state: State, cell: int, tile: Turned) -> RuleError | None:
     reasons = (reason(state, cell, tile) for reason in state.rules.vetoes.get(tile.code, ()))
     return next((reason for reason in reasons if reason), None)
-
-
-def _mismatch(state: State, cell: int, tile: TileType, rot: int) -> RuleError:
-    """The first side that does not fit, both tiles there, and what would have fitted."""
-    tiles, turned = state.board.tiles, tile.turned[rot]
-    beside = [(side, tiles[cell + STEP[side]]) for side in range(4) if cell + STEP[side] in tiles]
-    side, other = next((side, other) for side, other in beside if turned.letters[side] != other.letters[side ^ 2])
-    there = cell + STEP[side]
-    return RuleError(
-        "placement.side_mismatch", "B4",
-        tile=tile.code, rot=rot, x=x_of(cell), y=y_of(cell), side=SIDES[side], shows=WORDS[turned.letters[side]],
-        neighbour=other.code, neighbour_rot=other.rot, neighbour_x=x_of(there), neighbour_y=y_of(there),
-        neighbour_side=SIDES[side ^ 2], neighbour_shows=WORDS[other.letters[side ^ 2]],
-        fitting=list(tile.fits.get(state.board.frontier[cell], ())),
-    )  # fmt: skip
 
 
 def lay(change: Change, seat: Seat, cell: int, code: str, rot: int) -> None:
@@ -107,32 +72,23 @@ def draw(change: Change) -> bool:
     """
     state = change.state
     remove = state.rules.options["unplaceable"] == "remove"
-    for index in range(len(state.stacks)):
-        pool = state.stacks[index]
-        while pool and (remove or any(fits_somewhere(state, code) for code in pool)):
-            code = change.chance.pick(pool)
-            if fits_somewhere(state, code):
-                _take(state, index, code)
-                state.hand = code
-                change.tell("drew", {"seat": state.turn, "tile": code})
-                return True
+    for index, stack in enumerate(state.stacks):
+        drawn = pile.draw(stack, partial(fits_somewhere, state), change.chance, remove=remove)
+        for code in drawn.unfit:
             change.tell("unfit", {"seat": state.turn, "tile": code})
-            if remove:
-                _take(state, index, code)
-                pool = state.stacks[index]
-            else:
-                pool = {other: count for other, count in pool.items() if other != code}
+        if drawn.stack is not stack:
+            _leave(state, index, drawn.stack)
+        if drawn.code is not None:
+            state.hand = drawn.code
+            change.tell("drew", {"seat": state.turn, "tile": drawn.code})
+            return True
     return False
 
 
-def _take(state: State, index: int, code: str) -> None:
-    stack = dict(state.stacks[index])
-    stack[code] -= 1
-    if not stack[code]:
-        del stack[code]
+def _leave(state: State, index: int, stack: Stack) -> None:
     state.stacks = (*state.stacks[:index], stack, *state.stacks[index + 1 :])
-    state.pile -= 1
     state.left = together(state.stacks)
+    state.pile = sum(state.left.values())
 
 
 def together(stacks: tuple[Mapping[str, int], ...]) -> Mapping[str, int]:

@@ -9,16 +9,18 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from app.games.carcassonne.deploy import Standing
-from app.games.carcassonne.state import Change, Stack, State
+from app.games.carcassonne.state import Change, State
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Options, Seat
+from app.games.tilelaying import turn
 from app.games.tilelaying.board import Board
 from app.games.tilelaying.features import Feature
 from app.games.tilelaying.figures import Figure
+from app.games.tilelaying.pile import Stack
 from app.games.tilelaying.tiles import Turned
 
-Go = bool | str
-"""What a phase says on entering: True = wait for an action, False = on to the next phase, or the phase to go to."""
+Phase = turn.Phase[State]
+"""A step of the turn."""
 
 Points = Callable[[Board, Feature, bool], int]
 """Value of a feature; the bool says whether it is complete."""
@@ -32,22 +34,6 @@ class Choice(Protocol):
     def actions(self, state: State, seat: Seat) -> Iterable[Action]: ...
     def check(self, state: State, seat: Seat, action: Action) -> RuleError | None: ...
     def apply(self, change: Change, seat: Seat, action: Action) -> None: ...
-
-
-class Phase(NamedTuple):
-    """A step of the turn.
-
-    enter: does what happens by itself; says how it goes on
-    actions: what the acting seat may do
-    handlers: kind of action -> (why not, how); the handler says how it goes on like `enter`
-    """
-
-    name: str
-    enter: Callable[[Change], Go]
-    actions: Callable[[State, Seat], tuple[Action, ...]] = lambda state, seat: ()
-    handlers: Mapping[
-        str, tuple[Callable[[State, Seat, Action], RuleError | None], Callable[[Change, Seat, Action], Go]]
-    ] = {}
 
 
 class Laid(NamedTuple):
@@ -124,10 +110,10 @@ class Rules:
         self.finish = tuple(part.finish for part in parts if part.finish)
         self.choices: dict[str, Choice] = {kind: Standing(kind, on) for kind, on in stands.items()}
         self.choices |= {choice.key: choice for part in parts for choice in part.deploys}
-        self.phases: tuple[Phase, ...] = ()
+        phases: tuple[Phase, ...] = ()
         for part in parts:
-            self.phases = part.phases(self.phases) if part.phases else self.phases
-        self.order = {phase.name: index for index, phase in enumerate(self.phases)}
+            phases = part.phases(phases) if part.phases else phases
+        self.turn = turn.Turn(phases, rule="B3", end="B17")
 
     def _stacks(self) -> tuple[Stack, ...]:
         land = _sum(part.tiles for part in self.parts)

@@ -1,22 +1,19 @@
 """The state of a match of Carcassonne.
 
-Immutable to its users. Inside the game a `Change` holds a fork of the old state; phases give its
-fields new values and never alter an old value in place, so states share all that did not change.
+Immutable to its users; how the game makes a new one from it: `tilelaying.turn`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.games.core.chance import Chance
-from app.games.core.game import Event, Seat
+from app.games.core.game import Seat
+from app.games.tilelaying import turn
 from app.games.tilelaying.board import Board
+from app.games.tilelaying.pile import Stack
 
 if TYPE_CHECKING:
     from app.games.carcassonne.rules import Rules
-
-Stack = Mapping[str, int]
-"""Tiles face down, code -> how many; sorted by code, none with 0."""
 
 Supply = tuple[Mapping[str, int], ...]
 """By seat: figure (or tile of one's own) -> how many."""
@@ -68,19 +65,9 @@ class State:
         )  # fmt: skip
 
 
-class Change:
-    """One step in the making: a state of its own, where chance comes from, and what happened."""
+Change = turn.Change[State]
 
-    __slots__ = ("chance", "events", "state")
 
-    def __init__(self, state: State, chance: Chance) -> None:
-        self.state = state
-        self.chance = chance
-        self.events: list[Event] = []
-
-    def tell(self, kind: str, data: Mapping[str, Any]) -> None:
-        self.events.append(Event(kind, data))
-
-    def remember(self, name: str, value: object) -> None:
-        """Sets what an expansion keeps."""
-        self.state.extra = {**self.state.extra, name: value}
+def remember(change: Change, name: str, value: object) -> None:
+    """Sets what an expansion keeps."""
+    change.state.extra = {**change.state.extra, name: value}

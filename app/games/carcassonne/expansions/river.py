@@ -1,11 +1,12 @@
 """The River: twelve tiles that are laid first (R1–R7)."""
 
 from app.games.carcassonne.rules import Expansion, Laid, Veto
-from app.games.carcassonne.state import Stack, State
+from app.games.carcassonne.state import State
 from app.games.carcassonne.tileset import START, TERRAIN, TILES, copies
 from app.games.core.errors import RuleError
 from app.games.geometry.square import STEP, x_of, y_of
 from app.games.tilelaying.board import Board
+from app.games.tilelaying.pile import Stack
 from app.games.tilelaying.tiles import Turned
 
 SOURCE = next(code for code, tile in TILES.items() if "source" in tile.tags)
