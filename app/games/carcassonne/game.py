@@ -48,8 +48,8 @@ class Carcassonne:
         return read_options(self.options, raw)
 
     def start(self, options: Options, seats: int, chance: Chance) -> Step:
-        rules = _rules(tuple(sorted(options.items())), seats)
-        change = Change(_empty(rules), chance)
+        change = Change(empty(options, seats), chance)
+        rules = change.state.rules
         for tile in rules.start:
             lay(change, -1, cell_at(tile.x, tile.y), tile.code, tile.rot)
             change.tell("tile", {"seat": -1, "x": tile.x, "y": tile.y, "tile": tile.code, "rot": tile.rot})
@@ -94,8 +94,9 @@ def _rules(options: tuple[tuple[str, Any], ...], seats: int) -> Rules:
     return Rules(chosen, seats, (BASE, *parts))
 
 
-def _empty(rules: Rules) -> State:
+def empty(options: Options, seats: int) -> State:
     """The box opened: nothing lies yet, all tiles but the starting ones are in the pile."""
+    rules = _rules(tuple(sorted(options.items())), seats)
     stacks = tuple(_without_start(rules, stack) for stack in rules.stacks)
     supply = tuple(dict(rules.supply) for _ in range(rules.seats))
     pile = sum(sum(stack.values()) for stack in stacks)
