@@ -13,13 +13,14 @@ from collections.abc import Iterable, Mapping
 from app.games.carcassonne.game import GAME, empty
 from app.games.carcassonne.notation import KIND_LETTERS, KINDS
 from app.games.carcassonne.placement import lay, together
-from app.games.carcassonne.state import Change, Stack, State
+from app.games.carcassonne.state import Change, State
 from app.games.carcassonne.tileset import TILES
 from app.games.core.chance import Forced
 from app.games.core.errors import Malformed
 from app.games.core.notation import options_text, read_options_text
 from app.games.geometry.square import cell_text, read_cell
 from app.games.tilelaying.picture import Picture, board_of, figure_of, read_picture, write_picture
+from app.games.tilelaying.pile import Stack
 
 SEATS = "rb"
 SUPPLY_LETTERS = {**KIND_LETTERS, "abbey": "T"}

@@ -1,0 +1,142 @@
+"""The command line: `parlour replay | simulate`."""
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from app.bots import BOTS
+from app.games.core.chance import Seeded
+from app.games.core.errors import GameError
+from app.games.core.game import Game
+from app.games.core.notation import read_match, read_options_text, result_text
+from app.games.core.records import play
+from app.games.registry import GAMES, SCRIBES
+
+Commands = Any
+"""What argparse keeps subcommands in; its type is not public."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="parlour", description="Tile and hex games in the browser.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    add_replay(commands)
+    add_simulate(commands)
+    arguments = parser.parse_args(argv)
+    return int(arguments.run(arguments))
+
+
+# --- replay --------------------------------------------------------------------------------------
+
+
+def add_replay(commands: Commands) -> None:
+    parser = commands.add_parser("replay", help="check a match log: every action, stated outcome and the result")
+    parser.add_argument("file", type=Path)
+    parser.set_defaults(run=replay)
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Says what the log holds; 1 with the reason when it does not hold."""
+    try:
+        match = read_match(arguments.file.read_text(encoding="utf-8"), GAMES, SCRIBES)
+    except (GameError, OSError, UnicodeDecodeError) as error:
+        print(f"{arguments.file}: {error}")
+        return 1
+    game = GAMES[match.game]
+    *_, last = play(game, match.options, len(match.letters), match.records)
+    result = game.result(last.state)
+    end = f"{result_text(result, match.letters)} ({result.reason})" if result else "not finished"
+    print(f"{match.game}: {len(match.records) - 1} actions, {end}")
+    return 0
+
+
+# --- simulate ------------------------------------------------------------------------------------
+
+
+def add_simulate(commands: Commands) -> None:
+    parser = commands.add_parser("simulate", help="play games between bots and print one line of JSON")
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--options", default="", help='as in a match log: "farmers unplaceable=remove"')
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--bots", default="random", help="one for all, or one for each seat: greedy,random")
+    parser.set_defaults(run=simulate)
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    game = GAMES[arguments.game]
+    try:
+        options = game.read_options(read_options_text(game, arguments.options))
+        bots = _bots(arguments.bots, arguments.players)
+    except (GameError, KeyError) as error:
+        print(f"parlour simulate: {error}")
+        return 2
+    if arguments.players not in game.players(options):
+        print(f"parlour simulate: {arguments.game} is for {list(game.players(options))} players with these options")
+        return 2
+    print(json.dumps(tally(game, options, bots, games=arguments.games, seed=arguments.seed)))
+    return 0
+
+
+def _bots(names: str, players: int) -> list[str]:
+    """The bot of each seat. Raises KeyError for one that does not exist, or when they are not one or enough."""
+    chosen = names.split(",")
+    seats = chosen * players if len(chosen) == 1 else chosen
+    for name in seats:
+        BOTS[name]
+    if len(seats) != players:
+        raise KeyError(f"{len(seats)} bots for {players} players")
+    return seats
+
+
+def tally(game: Game, options: Any, bots: Sequence[str], *, games: int, seed: int) -> dict[str, Any]:
+    """Plays games and counts: the same seed, the same games."""
+    source = random.Random(seed)
+    began = time.process_time()
+    actions = unplaceable = 0
+    points = [0] * len(bots)
+    wins = [0] * len(bots)
+    for _ in range(games):
+        state, played, unfit = play_out(game, options, bots, source)
+        actions += played
+        unplaceable += unfit
+        result = game.result(state)
+        assert result is not None
+        points = [sum(pair) for pair in zip(points, result.scores, strict=True)]
+        wins = [won + (seat in result.winners) for seat, won in enumerate(wins)]
+    seconds = time.process_time() - began
+    return {
+        "game": game.name,
+        "players": len(bots),
+        "bots": list(bots),
+        "games": games,
+        "actions": actions,
+        "cpu_seconds": round(seconds, 3),
+        "games_per_cpu_s": round(games / seconds, 1),
+        "actions_per_cpu_s": round(actions / seconds),
+        "mean_points": [round(total / games, 1) for total in points],
+        "wins": wins,
+        "unplaceable": unplaceable,
+    }
+
+
+def play_out(game: Game, options: Any, bots: Sequence[str], source: random.Random) -> tuple[Any, int, int]:
+    """One game to its end: the state, the number of actions, and of tiles drawn that fitted nowhere."""
+    players = [BOTS[name] for name in bots]
+    chance = Seeded(source)
+    step = game.start(options, len(bots), chance)
+    actions = unfit = 0
+    while acting := game.to_act(step.state):
+        seat = acting[0]
+        step = game.apply(step.state, seat, players[seat].choose(game, step.state, seat, source), chance)
+        actions += 1
+        unfit += sum(event.kind == "unfit" for event in step.events)
+    return step.state, actions, unfit
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
