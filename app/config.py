@@ -1,0 +1,54 @@
+"""Settings: read once from the environment (or `.env`) when the server starts, then passed along."""
+
+from functools import cached_property
+from pathlib import Path
+
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Each field is an environment variable of the same name in capitals."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+
+    data_dir: Path = Path("var")
+    """Where the embedded database and the signing key live."""
+    database_url: str = ""
+    """Empty: SQLite in `data_dir`. Otherwise postgresql://… or sqlite:///…"""
+    redis_url: str = ""
+    """Empty: one process. Otherwise events travel between several through Redis."""
+
+    secret_key: str = ""
+    """Signs cookies. Empty: a key is made in `data_dir`; give one where several machines serve one site."""
+    allowed_origins: tuple[str, ...] = ()
+    """Origins besides the server's own address that may open sockets, e.g. https://games.example.org"""
+    secure_cookies: bool = False
+    """True where the site is reached by HTTPS only."""
+
+    bot_delay_s: float = 0.7
+    """Pause before a bot moves, so that people can follow."""
+    idle_match_s: float = 30.0
+    """How long a match that nobody watches stays in memory."""
+
+    queue_frames: int = 256
+    """A viewer that is further behind than this is told to resync."""
+    message_limit_bytes: int = 16 * 1024
+    messages_per_s: float = 40.0
+    message_burst: int = 120
+    requests_per_s: float = 20.0
+    request_burst: int = 100
+    """Changing requests by one address; friends behind one router share it."""
+
+    dev: bool = False
+    """Templates and static files are read again for every request."""
+
+    @cached_property
+    def storage_url(self) -> str:
+        """The address with the driver that SQLAlchemy is to use."""
+        url = self.database_url or f"sqlite:///{(self.data_dir / 'parlour.db').resolve()}"
+        scheme, _, rest = url.partition("://")
+        driver = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+        return f"{driver.get(scheme, scheme)}://{rest}"

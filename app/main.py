@@ -1,0 +1,85 @@
+"""Wiring: builds the parts from the settings and joins them. No logic."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from app import clock, telemetry
+from app.accounts.guests import Guests, load_key
+from app.bots.base import BOTS, Bot
+from app.config import Settings
+from app.games.core.game import Game
+from app.games.registry import GAMES
+from app.matches.directory import Directory
+from app.matches.drivers import BotDriver
+from app.matches.hub import Alone, Hub
+from app.matches.live import Live
+from app.matches.opening import Opening
+from app.matches.pipeline import Pipeline
+from app.matches.replay import Archive
+from app.rooms.service import RoomService
+from app.rooms.watch import RoomWatch
+from app.storage.db import Database
+from app.storage.migrate import prepare
+from app.web.deps import Parts
+from app.web.site import build
+from app.web.static import StaticFiles
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def create_app(
+    settings: Settings | None = None,
+    games: Mapping[str, Game] = GAMES,
+    bots: Mapping[str, Bot] = BOTS,
+    now: clock.Clock = clock.now,
+) -> FastAPI:
+    """A server that is complete but not yet started."""
+    settings = settings or Settings()
+    telemetry.setup()
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    database = Database(settings.storage_url)
+    hub = open_hub(settings)
+    pipeline = Pipeline(database, now, hub)
+    directory = Directory(database, games, pipeline, hub, idle_s=settings.idle_match_s)
+    rooms = RoomService(database, games, sorted(bots), Opening(now), now)
+    driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
+    parts = Parts(
+        settings=settings,
+        games=games,
+        guests=Guests(database, load_key(settings.data_dir, settings.secret_key), now),
+        rooms=rooms,
+        watch=RoomWatch(rooms, hub),
+        directory=directory,
+        pipeline=pipeline,
+        archive=Archive(database, games),
+        static=StaticFiles(ROOT / "static", is_dev=settings.dev),
+    )
+
+    def tell_room(live: Live) -> None:
+        if live.head.room is not None and live.match.result() is not None:
+            rooms.tell(live.head.room)
+
+    directory.on_change.append(tell_room)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await prepare(database)
+        await driver.resume(database)
+        yield
+        await driver.close()
+        directory.close()
+        await hub.close()
+        await database.close()
+
+    return build(parts, lifespan)
+
+
+def open_hub(settings: Settings) -> Hub:
+    if not settings.redis_url:
+        return Alone()
+    from app.matches.redis_hub import RedisHub
+
+    return RedisHub(settings.redis_url)

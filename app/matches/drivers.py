@@ -1,0 +1,100 @@
+"""Drivers act in matches by themselves. Here: bots.
+
+A driver works while a bot is to act and keeps the match in memory as long. It goes
+through the pipeline like everybody else, so a second process that drives the
+same bot merely loses the race.
+"""
+
+import asyncio
+import random
+import secrets
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+import orjson
+
+from app import telemetry
+from app.bots.base import Bot
+from app.games.core.game import Action, Seat
+from app.matches import authorize
+from app.matches.directory import Directory
+from app.matches.live import Answer, Live
+from app.matches.match import Match
+from app.matches.pipeline import Pipeline, Request
+from app.storage.db import Database
+from app.storage.matches import running_with_bots
+
+log = telemetry.get("bots")
+
+
+class BotDriver:
+    """delay_s: pause before each move, so that people can follow."""
+
+    def __init__(
+        self, directory: Directory, pipeline: Pipeline, bots: Mapping[str, Bot], *, delay_s: float
+    ) -> None:
+        self._directory = directory
+        self._pipeline = pipeline
+        self._bots = bots
+        self._delay_s = delay_s
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._random = random.Random(secrets.randbits(64))
+        directory.on_change.append(self.wake)
+
+    def wake(self, live: Live) -> None:
+        """Starts driving when a bot is to act and nobody drives yet."""
+        match_id = live.head.id
+        if match_id not in self._tasks and next_bot(live.match) is not None:
+            self._tasks[match_id] = asyncio.get_running_loop().create_task(self._drive(match_id))
+
+    async def resume(self, database: Database) -> None:
+        """Takes up the matches that were waiting for a bot when the server ended."""
+        for match_id in await running_with_bots(database):
+            async with self._directory.hold(match_id):
+                await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _drive(self, match_id: str) -> None:
+        try:
+            async with self._directory.hold(match_id) as live:
+                await self._play(live)
+        except Exception:
+            log.exception("bot failed", match=match_id)
+        finally:
+            del self._tasks[match_id]
+
+    async def _play(self, live: Live) -> None:
+        """Moves until no bot is to act."""
+        while (seat := next_bot(live.match)) is not None:
+            await asyncio.sleep(self._delay_s)
+            answer = await self._move(live, seat)
+            if answer.error is not None and not answer.is_stale:
+                log.error("bot refused", match=live.head.id, seq=answer.seq, error=str(answer.error))
+                return
+
+    async def _move(self, live: Live, seat: Seat) -> Answer:
+        match = live.match
+        if seat not in match.to_act():
+            return Answer(match.seq)
+        action = await asyncio.get_running_loop().run_in_executor(self._thread, self._choose, match, seat)
+        raw = orjson.loads(orjson.dumps(action))
+        return await self._pipeline.submit(
+            live, Request(authorize.Bot(seat), raw, match.seq, nonce=secrets.token_hex(16))
+        )
+
+    def _choose(self, match: Match, seat: Seat) -> Action:
+        """In a thread: thinking must not hold up the people."""
+        bot = self._bots[str(match.head.players[seat].bot)]
+        return bot.choose(match.head.game, match.state, seat, self._random)
+
+
+def next_bot(match: Match) -> Seat | None:
+    """A bot that is to act now."""
+    return next((seat for seat in match.to_act() if match.head.players[seat].bot is not None), None)

@@ -1,0 +1,143 @@
+"""A match in memory: its value, who watches it, and what they were sent last.
+
+Everything here runs without waiting, so a viewer's queue and the match never disagree;
+only `pipeline` changes `match`, under `lock`.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from app.errors import AppError
+from app.games.core.errors import GameError
+from app.matches import frames
+from app.matches.channel import Channel
+from app.matches.match import Head, Match, Turn, Viewer
+
+TAIL = 24
+"""Records whose frames are kept for viewers that lost their line for a moment."""
+REMEMBERED = 128
+"""Answers kept for repeated requests."""
+
+
+class Answer(NamedTuple):
+    """What a request led to: the match's last number, and why it was refused if it was."""
+
+    seq: int
+    error: AppError | GameError | None = None
+
+    @property
+    def is_stale(self) -> bool:
+        return self.error is not None and self.error.code == "stale"
+
+
+class Live:
+    """holds: how many need it in memory, viewers and drivers; on_change: called after each record."""
+
+    def __init__(
+        self, match: Match, answers: Iterable[tuple[tuple[str, str], Answer]], on_change: Callable[["Live"], None]
+    ) -> None:
+        self.match = match
+        self._on_change = on_change
+        self.lock = asyncio.Lock()
+        self.holds = 0
+        self._channels: dict[Channel, Viewer] = {}
+        self._views: dict[Viewer, frames.View] = {}
+        self._tail: deque[dict[Viewer, str]] = deque(maxlen=TAIL)
+        self._answers = OrderedDict(answers)
+
+    @property
+    def head(self) -> Head:
+        return self.match.head
+
+    # Viewers
+
+    def join(self, channel: Channel, viewer: Viewer, log_url: str, seq: int) -> None:
+        """A new viewer, which has seen everything up to `seq` (-1: nothing)."""
+        self._channels[channel] = viewer
+        channel.put(frames.welcome(self.match, viewer, self.online(), log_url))
+        self.sync(channel, seq)
+        self.tell_presence()
+
+    def leave(self, channel: Channel) -> None:
+        viewer = self._channels.pop(channel, None)
+        if viewer not in self._channels.values():
+            self._views.pop(viewer, None)
+        self.tell_presence()
+
+    def sync(self, channel: Channel, seq: int) -> None:
+        """What the viewer lacks: the frames after `seq` when they are at hand, else the whole."""
+        channel.caught_up()
+        viewer = self._channels[channel]
+        tail = self._after(seq, viewer)
+        if not tail:
+            channel.put(frames.snapshot(self.match, viewer, self._view(viewer)))
+        for frame in tail:
+            channel.put(frame)
+
+    def online(self) -> list[bool]:
+        """By seat; a bot is always there."""
+        here = set(self._channels.values())
+        return [seat in here or player.bot is not None for seat, player in enumerate(self.head.players)]
+
+    def tell_presence(self) -> None:
+        watchers = sum(viewer is None for viewer in self._channels.values())
+        self._put(frames.presence(self.online(), watchers))
+
+    # Records
+
+    def publish(self, turn: Turn, at: datetime) -> None:
+        """Takes over the match after a committed record and tells every viewer."""
+        before, old = self.match, self._views
+        self.match = turn.match
+        self._views = frames.views_of(turn.match, old)
+        told = frames.events(before, turn, old, self._views, at)
+        self._tail.append(told)
+        for channel, viewer in self._channels.items():
+            channel.put(told[viewer])
+        if turn.match.result() is not None:
+            self._put(frames.over(self.head))
+        self._on_change(self)
+
+    def replace(self, match: Match) -> None:
+        """Another match value that no single record explains: everybody gets the whole."""
+        self.match = match
+        self._tail.clear()
+        self._views = frames.views_of(match, self._views)
+        for channel in self._channels:
+            self.sync(channel, -1)
+        self._on_change(self)
+
+    # Requests
+
+    def answer_to(self, user: str | None, request: str) -> Answer | None:
+        """The answer that this request had already."""
+        return self._answers.get((user, request)) if user and request else None
+
+    def remember(self, user: str | None, request: str, answer: Answer) -> None:
+        if not user or not request:
+            return
+        self._answers[user, request] = answer
+        if len(self._answers) > REMEMBERED:
+            self._answers.popitem(last=False)
+
+    def _view(self, viewer: Viewer) -> frames.View:
+        if viewer not in self._views:
+            shared = None if self.head.game.has_secrets else next(iter(self._views.values()), None)
+            self._views[viewer] = shared or frames.views_of(self.match, (viewer,))[viewer]
+        return self._views[viewer]
+
+    def _after(self, seq: int, viewer: Viewer) -> list[str]:
+        """The kept frames of the records after `seq`; empty when one of them is not kept."""
+        missing = self.match.seq - seq
+        if seq < 0 or not 0 < missing <= len(self._tail):
+            return []
+        tail = list(self._tail)[-missing:]
+        found = [frame for told in tail if (frame := told.get(viewer)) is not None]
+        return found if len(found) == missing else []
+
+    def _put(self, frame: str) -> None:
+        for channel in self._channels:
+            channel.put(frame)

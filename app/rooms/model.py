@@ -1,0 +1,236 @@
+"""What may happen in a room, as pure functions: old room in, new room out, or a refusal.
+
+A room gathers people for a match. It is `open` until the host starts, `playing`
+while the match runs and `over` after it; a rematch opens it again. It knows
+nothing of rules beyond how many may play, which options and colours there are.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.errors import Conflict, Invalid, NotAllowed
+from app.games.core.game import Game, Options
+
+UserId = str
+
+
+@dataclass(frozen=True, slots=True)
+class RoomSeat:
+    """A person, a bot or nobody; bots are always ready."""
+
+    colour: str
+    user: UserId | None = None
+    bot: str | None = None
+    ready: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.user is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """match: the one being played or just over; secret: chance secret of the match to come."""
+
+    token: str
+    game: Game
+    options: Options
+    host: UserId
+    seats: tuple[RoomSeat, ...]
+    secret: bytes
+    match: str | None = None
+    is_over: bool = False
+
+    @property
+    def state(self) -> str:
+        if self.match is None:
+            return "open"
+        return "over" if self.is_over else "playing"
+
+    @property
+    def players(self) -> tuple[RoomSeat, ...]:
+        """The taken seats: the seats of the match, in turn order."""
+        return tuple(seat for seat in self.seats if not seat.is_free)
+
+    def seat_of(self, user: UserId) -> int | None:
+        return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
+
+
+def opened(token: str, game: Game, raw_options: Mapping[str, Any], host: UserId, seats: int, secret: bytes) -> Room:
+    """A new room whose host sits on the first seat."""
+    options = game.read_options(raw_options)
+    check_count(game, options, seats)
+    places = tuple(RoomSeat(colour) for colour in game.colours[:seats])
+    return sit(Room(token, game, options, host, places, secret), host, 0, None)
+
+
+def check_count(game: Game, options: Options, seats: int) -> None:
+    allowed = game.players(options)
+    if seats not in allowed:
+        raise Invalid("room.seats", got=seats, least=allowed[0], most=allowed[-1])
+
+
+def sit(room: Room, user: UserId, number: int | None, colour: str | None) -> Room:
+    """Takes a seat, moves to another one or changes colour; without a number the first free one."""
+    check_open(room)
+    old = room.seat_of(user)
+    if number is None:
+        number = _first_free(room) if old is None else old
+    if number != old:
+        _check_free(room, number)
+    tint = colour or (room.seats[old].colour if old is not None else None)
+    room = room if old is None else _with(room, old, _emptied(room.seats[old]))
+    return _with(room, number, RoomSeat(_colour(room, number, tint), user))
+
+
+def leave(room: Room, user: UserId) -> Room:
+    """Gives the seat up; the host's part goes to the next person, if there is one."""
+    check_open(room)
+    number = room.seat_of(user)
+    if number is not None:
+        room = _with(room, number, _emptied(room.seats[number]))
+    heirs = [seat.user for seat in room.seats if seat.user is not None]
+    return replace(room, host=heirs[0]) if room.host == user and heirs else room
+
+
+def set_ready(room: Room, user: UserId, ready: bool) -> Room:
+    check_open(room)
+    number = room.seat_of(user)
+    if number is None:
+        raise Conflict("room.not_seated")
+    return _with(room, number, replace(room.seats[number], ready=ready))
+
+
+def add_bot(room: Room, by: UserId, number: int | None, bot: str) -> Room:
+    """bot: a name that the caller has checked."""
+    _check_host(room, by)
+    check_open(room)
+    number = _first_free(room) if number is None else number
+    _check_free(room, number)
+    return _with(room, number, replace(room.seats[number], bot=bot, ready=True))
+
+
+def remove(room: Room, by: UserId, number: int) -> Room:
+    """The host frees a seat of a person or a bot; to leave, there is `leave`."""
+    _check_host(room, by)
+    check_open(room)
+    _check_number(room, number)
+    if room.seats[number].user == by:
+        raise Invalid("room.own_seat")
+    return _with(room, number, _emptied(room.seats[number]))
+
+
+def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats: int | None) -> Room:
+    """Other options or another number of seats; what people had agreed to is asked again."""
+    _check_host(room, by)
+    check_open(room)
+    options = room.options if raw_options is None else room.game.read_options(raw_options)
+    count = len(room.seats) if seats is None else seats
+    check_count(room.game, options, count)
+    changed = replace(room, options=options, seats=_resized(room, count))
+    return replace(changed, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in changed.seats))
+
+
+def check_start(room: Room, by: UserId) -> None:
+    """Whether the match may begin. The host's own readiness is the start itself."""
+    _check_host(room, by)
+    check_open(room)
+    allowed = room.game.players(room.options)
+    if len(room.players) not in allowed:
+        raise Conflict("room.too_few", got=len(room.players), least=allowed[0])
+    waiting = [number for number, seat in enumerate(room.seats) if seat.user not in (None, by) and not seat.ready]
+    if waiting:
+        raise Conflict("room.not_ready", seats=waiting)
+
+
+def started(room: Room, match: str) -> Room:
+    return replace(room, match=match, is_over=False)
+
+
+def rematch(room: Room, by: UserId, secret: bytes) -> Room:
+    """Open again for the same people, who sit one place further, so that another one begins."""
+    if room.seat_of(by) is None:
+        raise NotAllowed("room.not_seated")
+    if room.state != "over":
+        raise Conflict("room.not_over")
+    turned = (*room.seats[1:], *room.seats[:1])
+    seats = tuple(replace(seat, ready=seat.bot is not None) for seat in turned)
+    return replace(room, seats=seats, match=None, is_over=False, secret=secret)
+
+
+def check_open(room: Room) -> None:
+    if room.state != "open":
+        raise Conflict("room.started")
+
+
+def _check_host(room: Room, by: UserId) -> None:
+    if room.host != by:
+        raise NotAllowed("room.not_host")
+
+
+def _check_number(room: Room, number: int) -> None:
+    if not 0 <= number < len(room.seats):
+        raise Invalid("room.no_seat", got=number, most=len(room.seats) - 1)
+
+
+def _check_free(room: Room, number: int) -> None:
+    _check_number(room, number)
+    if not room.seats[number].is_free:
+        raise Conflict("room.seat_taken", seat=number)
+
+
+def _first_free(room: Room) -> int:
+    number = next((number for number, seat in enumerate(room.seats) if seat.is_free), None)
+    if number is None:
+        raise Conflict("room.full", seats=len(room.seats))
+    return number
+
+
+def _colour(room: Room, number: int, wanted: str | None) -> str:
+    """The colour a seat gets; an empty seat that showed it takes the one it leaves."""
+    if wanted is None:
+        return room.seats[number].colour
+    if wanted not in room.game.colours:
+        raise Invalid("room.colour", got=wanted, choices=list(room.game.colours))
+    holder = next((seat for seat in room.seats if seat.colour == wanted), None)
+    if holder is not None and not holder.is_free:
+        raise Conflict("room.colour_taken", colour=wanted)
+    return wanted
+
+
+def _with(room: Room, number: int, seat: RoomSeat) -> Room:
+    """The room with one seat changed; a free seat gives way where two would show one colour."""
+    seats = list(room.seats)
+    seats[number] = seat
+    return replace(room, seats=_recoloured(room.game, seats))
+
+
+def _recoloured(game: Game, seats: list[RoomSeat]) -> tuple[RoomSeat, ...]:
+    taken = {seat.colour for seat in seats if not seat.is_free}
+    spare = [colour for colour in game.colours if colour not in taken]
+    shown: set[str] = set()
+    result = []
+    for seat in seats:
+        if seat.is_free and (seat.colour in taken or seat.colour in shown):
+            seat = replace(seat, colour=next(colour for colour in spare if colour not in shown))
+        shown.add(seat.colour)
+        result.append(seat)
+    return tuple(result)
+
+
+def _emptied(seat: RoomSeat) -> RoomSeat:
+    return RoomSeat(seat.colour)
+
+
+def _resized(room: Room, count: int) -> tuple[RoomSeat, ...]:
+    """More seats at the end, or fewer by taking free ones away, the last first."""
+    seats = list(room.seats)
+    for number in range(len(seats) - 1, -1, -1):
+        if len(seats) > count and seats[number].is_free:
+            del seats[number]
+    if len(seats) > count:
+        raise Conflict("room.seats_taken", taken=len(seats))
+    used = {seat.colour for seat in seats}
+    spare = [colour for colour in room.game.colours if colour not in used]
+    return (*seats, *(RoomSeat(colour) for colour in spare[: count - len(seats)]))

@@ -1,0 +1,158 @@
+"""Rooms with a store behind them: read, change by a pure function, save, tell.
+
+A change runs inside one job of the writer, so two people who take the same seat at the
+same time are told apart by the database, also between processes.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from app.clock import Clock
+from app.errors import Invalid, NotFound
+from app.games.core.game import Game, Options
+from app.rooms import model
+from app.rooms.model import Room, RoomSeat, UserId
+from app.storage import rooms as store
+from app.storage.db import Connection, Database
+from app.storage.matches import SeatRow
+from app.storage.rooms import RoomRow
+from app.storage.users import names_of
+
+Change = Callable[[Room], Room]
+OnChange = Callable[[str, str | None], None]
+
+BOT_NAMES = ("Otto", "Mira", "Bruno", "Selma", "Anton", "Tilda")
+"""Proper names, the same in every language."""
+
+
+class Matches(Protocol):
+    async def create(
+        self,
+        connection: Connection,
+        *,
+        room: str,
+        game: Game,
+        options: Options,
+        seats: Sequence[SeatRow],
+        secret: bytes,
+        nonce: str,
+    ) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class RoomView:
+    """A room with what only the store knows: names and all its matches."""
+
+    room: Room
+    names: Mapping[UserId, str]
+    matches: Sequence[str]
+
+
+class RoomService:
+    """on_change: called after each change with the room's token and the match it started, if it did."""
+
+    def __init__(
+        self, database: Database, games: Mapping[str, Game], bots: Sequence[str], matches: Matches, clock: Clock
+    ) -> None:
+        self.on_change: list[OnChange] = []
+        self._database = database
+        self._games = games
+        self._bots = bots
+        self._matches = matches
+        self._clock = clock
+
+    def tell(self, token: str, match: str | None = None) -> None:
+        for listener in self.on_change:
+            listener(token, match)
+
+    async def create(self, host: UserId, game_name: str, options: Mapping[str, Any], seats: int) -> RoomView:
+        game = self._games.get(game_name)
+        if game is None:
+            raise NotFound("game.unknown", got=game_name, choices=sorted(self._games))
+        room = model.opened(secrets.token_urlsafe(18), game, options, host, seats, secrets.token_bytes(32))
+        await store.add_room(self._database, _row_of(room), self._clock())
+        return await self.view(room.token)
+
+    async def view(self, token: str) -> RoomView:
+        """Raises NotFound."""
+        room = self._read(await store.room_of(self._database, token))
+        names = await names_of(self._database, {room.host, *(seat.user for seat in room.seats if seat.user)})
+        return RoomView(room, names, await store.matches_of_room(self._database, token))
+
+    async def sit(self, token: str, user: UserId, number: int | None, colour: str | None) -> RoomView:
+        return await self._change(token, lambda room: model.sit(room, user, number, colour))
+
+    async def leave(self, token: str, user: UserId) -> RoomView:
+        return await self._change(token, lambda room: model.leave(room, user))
+
+    async def set_ready(self, token: str, user: UserId, ready: bool) -> RoomView:
+        return await self._change(token, lambda room: model.set_ready(room, user, ready))
+
+    async def add_bot(self, token: str, by: UserId, number: int | None, bot: str) -> RoomView:
+        if bot not in self._bots:
+            raise Invalid("room.bot", got=bot, choices=list(self._bots))
+        return await self._change(token, lambda room: model.add_bot(room, by, number, bot))
+
+    async def remove(self, token: str, by: UserId, number: int) -> RoomView:
+        return await self._change(token, lambda room: model.remove(room, by, number))
+
+    async def change(
+        self, token: str, by: UserId, options: Mapping[str, Any] | None, seats: int | None
+    ) -> RoomView:
+        return await self._change(token, lambda room: model.change(room, by, options, seats))
+
+    async def rematch(self, token: str, by: UserId) -> RoomView:
+        return await self._change(token, lambda room: model.rematch(room, by, secrets.token_bytes(32)))
+
+    async def start(self, token: str, by: UserId, nonce: str) -> RoomView:
+        """Opens the match and the room's new state in one transaction."""
+
+        async def job(connection: Connection) -> str:
+            room = self._read(await store.lock_room(connection, token))
+            model.check_start(room, by)
+            match = await self._matches.create(
+                connection,
+                room=token,
+                game=room.game,
+                options=room.options,
+                seats=await self._seat_rows(room),
+                secret=room.secret,
+                nonce=nonce,
+            )
+            await store.save_room(connection, _row_of(model.started(room, match)), self._clock())
+            return match
+
+        match = await self._database.writer.run(job)
+        self.tell(token, match)
+        return await self.view(token)
+
+    async def _change(self, token: str, change: Change) -> RoomView:
+        async def job(connection: Connection) -> None:
+            room = change(self._read(await store.lock_room(connection, token)))
+            await store.save_room(connection, _row_of(room), self._clock())
+
+        await self._database.writer.run(job)
+        self.tell(token)
+        return await self.view(token)
+
+    def _read(self, row: RoomRow | None) -> Room:
+        if row is None or row.game not in self._games:
+            raise NotFound("room.unknown")
+        seats = tuple(RoomSeat(**seat) for seat in row.seats)
+        game = self._games[row.game]
+        return Room(row.token, game, row.options, row.host_id, seats, row.secret, row.match_id, row.is_over)
+
+    async def _seat_rows(self, room: Room) -> list[SeatRow]:
+        names = await names_of(self._database, {seat.user for seat in room.players if seat.user})
+        bots = iter(BOT_NAMES)
+        return [
+            SeatRow(number, seat.user, seat.bot, names[seat.user] if seat.user else next(bots), seat.colour)
+            for number, seat in enumerate(room.players)
+        ]
+
+
+def _row_of(room: Room) -> RoomRow:
+    seats = [asdict(seat) for seat in room.seats]
+    return RoomRow(room.token, room.host, room.game.name, dict(room.options), seats, room.match, room.secret)

@@ -1,0 +1,144 @@
+"""Matches as rows: heads, seats and the log. Plain values in and out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, Select, func, insert, select, update
+
+from app.storage import models
+from app.storage.db import Connection, Database
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A user or a bot; `name` is the user's present one."""
+
+    seat: int
+    user_id: str | None
+    bot: str | None
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    id: str
+    room_token: str | None
+    game: str
+    rules_version: int
+    options: Mapping[str, Any]
+    secret: bytes
+    created_at: datetime
+    over_at: datetime | None = None
+    result: Mapping[str, Any] | None = None
+    seats: tuple[SeatRow, ...] = ()
+
+
+class RecordRow(NamedTuple):
+    """One record; payload is the action without its kind, outcome a list of [value, nth, of]."""
+
+    seq: int
+    seat: int | None
+    kind: str
+    payload: Sequence[Any]
+    outcome: Sequence[Any]
+    nonce: str
+    user_id: str | None
+    request: str | None
+    at: datetime
+
+
+_RECORD = tuple(getattr(models.Record, name) for name in RecordRow._fields)
+_HEAD = tuple(
+    getattr(models.Match, name)
+    for name in ("id", "room_token", "game", "rules_version", "options", "secret", "created_at", "over_at", "result")
+)
+
+
+async def add_match(connection: Connection, match: MatchRow, start: RecordRow) -> None:
+    """A match with its seats and record 0, inside a job of the writer."""
+    head = {column.key: getattr(match, column.key) for column in _HEAD}
+    seats = [
+        {"match_id": match.id, "seat": s.seat, "user_id": s.user_id, "bot": s.bot, "name": s.name, "colour": s.colour}
+        for s in match.seats
+    ]
+    await connection.execute(insert(models.Match).values(**head))
+    await connection.execute(insert(models.Seat), seats)
+    await connection.execute(insert(models.Record), [_row(match.id, start)])
+
+
+async def append_record(database: Database, match_id: str, record: RecordRow) -> None:
+    """Raises Taken when another process has written this number already."""
+    await database.writer.append(_row(match_id, record))
+
+
+async def append_last(database: Database, match_id: str, record: RecordRow, result: Mapping[str, Any]) -> None:
+    """The record that ends a match, together with its result. Raises Taken."""
+
+    async def job(connection: Connection) -> None:
+        await connection.execute(insert(models.Record), [_row(match_id, record)])
+        ended = update(models.Match).where(models.Match.id == match_id)
+        await connection.execute(ended.values(over_at=record.at, result=dict(result)))
+
+    await database.writer.run(job)
+
+
+async def match_of(database: Database, match_id: str) -> MatchRow | None:
+    async with database.read() as connection:
+        head = (await connection.execute(select(*_HEAD).where(models.Match.id == match_id))).first()
+        if head is None:
+            return None
+        seats = await connection.execute(_seats().where(models.Seat.match_id == match_id))
+        return MatchRow(*head, seats=tuple(SeatRow(*row[1:]) for row in seats))
+
+
+async def records_of(database: Database, match_id: str, after: int = -1) -> list[RecordRow]:
+    """The log in order, from the record after number `after`."""
+    query = (
+        select(*_RECORD)
+        .where(models.Record.match_id == match_id, models.Record.seq > after)
+        .order_by(models.Record.seq)
+    )
+    async with database.read() as connection:
+        return [RecordRow(*row) for row in await connection.execute(query)]
+
+
+async def matches_of_user(database: Database, user_id: str, limit: int = 100) -> list[MatchRow]:
+    """The newest matches in which somebody has a seat."""
+    match, seat = models.Match, models.Seat
+    mine = select(seat.match_id).where(seat.user_id == user_id)
+    heads = select(*_HEAD).where(match.id.in_(mine)).order_by(match.created_at.desc()).limit(limit)
+    async with database.read() as connection:
+        rows = (await connection.execute(heads)).all()
+        seats = (await connection.execute(_seats().where(seat.match_id.in_([row.id for row in rows])))).all()
+    return [MatchRow(*row, seats=_seats_of(row.id, seats)) for row in rows]
+
+
+async def running_with_bots(database: Database) -> list[str]:
+    """Matches that a server has to take up again when it starts."""
+    query = (
+        select(models.Match.id)
+        .join(models.Seat, models.Seat.match_id == models.Match.id)
+        .where(models.Match.over_at.is_(None), models.Seat.bot.is_not(None))
+        .distinct()
+    )
+    async with database.read() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+def _seats() -> Select[Any]:
+    """Seats in order, with the present name of the user if there is one."""
+    seat, user = models.Seat, models.User
+    name = func.coalesce(user.name, seat.name)
+    query = select(seat.match_id, seat.seat, seat.user_id, seat.bot, name, seat.colour)
+    return query.outerjoin(user, user.id == seat.user_id).order_by(seat.seat)
+
+
+def _seats_of(match_id: str, rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
+    return tuple(SeatRow(*row[1:]) for row in rows if row.match_id == match_id)
+
+
+def _row(match_id: str, record: RecordRow) -> dict[str, Any]:
+    return {"match_id": match_id, **record._asdict()}

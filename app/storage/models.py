@@ -1,0 +1,140 @@
+"""The tables. Everything that is live in a room or match can be rebuilt from them.
+
+Ids that stand in links (rooms, matches) are unguessable tokens. Times are aware, in UTC.
+A record is never changed; a snapshot is a cache and may be lost.
+"""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+
+class Utc(TypeDecorator[datetime]):
+    """An aware time; SQLite, which knows no zones, keeps it in UTC."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None or dialect.name != "sqlite":
+            return value
+        return value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value if value is None or value.tzinfo else value.replace(tzinfo=UTC)
+
+
+class Base(DeclarativeBase):
+    type_annotation_map = {datetime: Utc(), dict[str, Any]: JSON(), list[Any]: JSON(), str: Text()}
+
+
+class User(Base):
+    __tablename__ = "users"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+class Session(Base):
+    """A browser that is known. `id` is the SHA-256 of what its cookie holds."""
+
+    __tablename__ = "sessions"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    created_at: Mapped[datetime]
+
+
+class Room(Base):
+    """`secret` is the chance secret of the match to come; `seats` is rooms.model's list."""
+
+    __tablename__ = "rooms"
+
+    token: Mapped[str] = mapped_column(String(43), primary_key=True)
+    host_id: Mapped[str] = mapped_column(ForeignKey("users.id"))
+    game: Mapped[str] = mapped_column(String(32))
+    options: Mapped[dict[str, Any]]
+    seats: Mapped[list[Any]]
+    match_id: Mapped[str | None] = mapped_column(String(43))
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+
+
+class Match(Base):
+    """`result` and `over_at` are empty while it goes on."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(43), primary_key=True)
+    room_token: Mapped[str | None] = mapped_column(ForeignKey("rooms.token"), index=True)
+    game: Mapped[str] = mapped_column(String(32))
+    rules_version: Mapped[int]
+    options: Mapped[dict[str, Any]]
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime] = mapped_column(index=True)
+    over_at: Mapped[datetime | None]
+    result: Mapped[dict[str, Any] | None]
+
+
+class Seat(Base):
+    """Who plays which seat of a match: a user or a bot."""
+
+    __tablename__ = "seats"
+    __table_args__ = (Index("ix_seats_user_id", "user_id"),)
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[str | None] = mapped_column(ForeignKey("users.id"))
+    bot: Mapped[str | None] = mapped_column(String(32))
+    name: Mapped[str]
+    colour: Mapped[str] = mapped_column(String(16))
+
+
+class Record(Base):
+    """The log. (match_id, seq) being unique is the lock that counts between processes.
+
+    payload: the action without its kind; request: the client's id of the request, for repeats
+    """
+
+    __tablename__ = "records"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int | None]
+    kind: Mapped[str] = mapped_column(String(32))
+    payload: Mapped[list[Any]]
+    outcome: Mapped[list[Any]]
+    nonce: Mapped[str] = mapped_column(String(32))
+    user_id: Mapped[str | None] = mapped_column(String(32))
+    request: Mapped[str | None] = mapped_column(String(40))
+    at: Mapped[datetime]
+
+
+class Snapshot(Base):
+    """A position kept to save a fold; valid for its `rules_version` only."""
+
+    __tablename__ = "snapshots"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    rules_version: Mapped[int]
+    state: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[datetime]
+
+
+class Message(Base):
+    """What was said in a room; user_id is empty for lines of the system."""
+
+    __tablename__ = "messages"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    room_token: Mapped[str] = mapped_column(ForeignKey("rooms.token", ondelete="CASCADE"), index=True)
+    user_id: Mapped[str | None] = mapped_column(ForeignKey("users.id"))
+    kind: Mapped[str] = mapped_column(String(32))
+    text: Mapped[str]
+    at: Mapped[datetime]

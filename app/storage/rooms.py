@@ -1,0 +1,74 @@
+"""Rooms as rows: plain values in and out. What a room may do is app.rooms.model's business."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, select, update
+
+from app.storage import models
+from app.storage.db import Connection, Database
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRow:
+    """match_id: the one being played or played last; is_over: whether that one has ended."""
+
+    token: str
+    host_id: str
+    game: str
+    options: dict[str, Any]
+    seats: list[Any]
+    match_id: str | None
+    secret: bytes
+    is_over: bool = False
+
+
+async def add_room(database: Database, row: RoomRow, at: datetime) -> None:
+    async def job(connection: Connection) -> None:
+        await connection.execute(insert(models.Room).values(**_columns(row), created_at=at, changed_at=at))
+
+    await database.writer.run(job)
+
+
+async def save_room(connection: Connection, row: RoomRow, at: datetime) -> None:
+    """Inside a job of the writer, after `lock_room`."""
+    where = models.Room.token == row.token
+    await connection.execute(update(models.Room).where(where).values(**_columns(row), changed_at=at))
+
+
+async def lock_room(connection: Connection, token: str) -> RoomRow | None:
+    """Reads a room inside a job; no other process changes it before the commit."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(models.Room.token).where(models.Room.token == token).with_for_update())
+    return await _room(connection, token)
+
+
+async def room_of(database: Database, token: str) -> RoomRow | None:
+    async with database.read() as connection:
+        return await _room(connection, token)
+
+
+async def matches_of_room(database: Database, token: str) -> Sequence[str]:
+    """Ids of all matches of a room, oldest first."""
+    query = select(models.Match.id).where(models.Match.room_token == token).order_by(models.Match.created_at)
+    async with database.read() as connection:
+        return (await connection.execute(query)).scalars().all()
+
+
+async def _room(connection: Connection, token: str) -> RoomRow | None:
+    room, match = models.Room, models.Match
+    query = (
+        select(room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, match.over_at)
+        .outerjoin(match, match.id == room.match_id)
+        .where(room.token == token)
+    )
+    row = (await connection.execute(query)).first()
+    return RoomRow(*row[:-1], is_over=row.over_at is not None) if row else None
+
+
+def _columns(row: RoomRow) -> dict[str, Any]:
+    columns = asdict(row)
+    del columns["is_over"]
+    return columns

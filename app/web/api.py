@@ -1,0 +1,156 @@
+"""REST: everything that is not live. Each route parses, calls a service and shapes the answer."""
+
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import PlainTextResponse
+from starlette.responses import Response
+
+from app.accounts.guests import COOKIE
+from app.errors import NotFound
+from app.rooms.service import RoomView
+from app.rooms.view import shown
+from app.web import catalogue, wire
+from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords
+from app.web.errors import encoded
+from app.web.guard import check_guard
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": wire.ErrorOut, "description": what}
+    for status, what in {
+        400: "Not understood, or not allowed by the game",
+        401: "No known cookie",
+        403: "Not yours to do",
+        404: "No such room, match or game",
+        409: "Not now: full, taken, started or over",
+        413: "More than 16 kB",
+        429: "Too many requests",
+    }.items()
+}
+YEAR_S = 400 * 24 * 3600
+
+router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(check_guard)])
+
+
+@router.post("/guests", status_code=201, tags=["people"])
+async def register(body: wire.NameIn, parts: TheParts, request: Request, response: Response) -> wire.UserOut:
+    """Makes a guest and sets the cookie by which the server knows it from now on."""
+    user, cookie = await parts.guests.register(body.name)
+    secure = parts.settings.secure_cookies or request.url.scheme == "https"
+    response.set_cookie(COOKIE, cookie, max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
+    return wire.UserOut(id=user.id, name=user.name)
+
+
+@router.get("/me", tags=["people"])
+async def me(user: Person) -> wire.UserOut:
+    return wire.UserOut(id=user.id, name=user.name)
+
+
+@router.patch("/me", tags=["people"])
+async def rename(body: wire.NameIn, user: Person, parts: TheParts) -> wire.UserOut:
+    renamed = await parts.guests.rename(user, body.name)
+    return wire.UserOut(id=renamed.id, name=renamed.name)
+
+
+@router.get("/me/matches", tags=["people"], response_model=list[wire.MatchOut])
+async def my_matches(user: Person, parts: TheParts) -> Response:
+    """Your newest matches, running and finished."""
+    return _json(await parts.archive.of_user(user.id))
+
+
+@router.get("/games", tags=["games"])
+async def games(parts: TheParts, words: TheWords) -> list[wire.GameOut]:
+    """What can be played, with every option explained in your language."""
+    return [catalogue.described(game, words) for game in parts.games.values()]
+
+
+@router.get("/games/{game}/tiles", tags=["games"], response_model=dict[str, Any])
+async def tiles(game: str, parts: TheParts) -> Response:
+    """Facts of every tile, for drawing it."""
+    facts = getattr(parts.games.get(game), "facts", None)
+    if facts is None:
+        raise NotFound("game.unknown", got=game, choices=sorted(parts.games))
+    return _json(facts(), cache="public, max-age=3600")
+
+
+@router.post("/rooms", status_code=201, tags=["rooms"])
+async def create_room(body: wire.RoomIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """A room with you as its host, on the first seat. Its token is the link to share."""
+    return _room(parts, await parts.rooms.create(user.id, body.game, body.options, body.seats), user)
+
+
+@router.get("/rooms/{token}", tags=["rooms"])
+async def room(token: Room, user: Anybody, parts: TheParts) -> wire.RoomOut:
+    return _room(parts, await parts.rooms.view(token), user)
+
+
+@router.patch("/rooms/{token}", tags=["rooms"])
+async def change_room(token: Room, body: wire.RoomChangeIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host changes options or the number of seats; everybody's ready is taken back."""
+    return _room(parts, await parts.rooms.change(token, user.id, body.options, body.seats), user)
+
+
+@router.post("/rooms/{token}/sit", tags=["rooms"])
+async def sit(token: Room, body: wire.SitIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """Takes a seat (the first free one if none is named), moves, or changes colour."""
+    return _room(parts, await parts.rooms.sit(token, user.id, body.seat, body.colour), user)
+
+
+@router.post("/rooms/{token}/leave", tags=["rooms"])
+async def leave(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
+    return _room(parts, await parts.rooms.leave(token, user.id), user)
+
+
+@router.post("/rooms/{token}/ready", tags=["rooms"])
+async def ready(token: Room, body: wire.ReadyIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    return _room(parts, await parts.rooms.set_ready(token, user.id, body.ready), user)
+
+
+@router.post("/rooms/{token}/bots", tags=["rooms"])
+async def add_bot(token: Room, body: wire.BotIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host gives a free seat to a bot."""
+    return _room(parts, await parts.rooms.add_bot(token, user.id, body.seat, body.bot), user)
+
+
+@router.delete("/rooms/{token}/seats/{seat}", tags=["rooms"])
+async def remove(token: Room, seat: int, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host frees the seat of a person or bot."""
+    return _room(parts, await parts.rooms.remove(token, user.id, seat), user)
+
+
+@router.post("/rooms/{token}/start", tags=["rooms"])
+async def start(token: Room, user: Person, parts: TheParts, body: wire.StartIn | None = None) -> wire.RoomOut:
+    """The host begins the match; its id is `match` of the answer."""
+    return _room(parts, await parts.rooms.start(token, user.id, body.nonce if body else ""), user)
+
+
+@router.post("/rooms/{token}/rematch", tags=["rooms"])
+async def rematch(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
+    """After a match: the room is open again, everybody one seat further."""
+    return _room(parts, await parts.rooms.rematch(token, user.id), user)
+
+
+@router.get("/matches/{match}", tags=["matches"], response_model=wire.MatchOut)
+async def match(match: MatchId, user: Anybody, parts: TheParts) -> Response:
+    return _json(await parts.archive.head(match, user.id if user else None))
+
+
+@router.get("/matches/{match}/history", tags=["matches"], response_model=wire.HistoryOut)
+async def history(match: MatchId, user: Anybody, parts: TheParts) -> Response:
+    """Every step so far as you may see it; all of it when the match is over."""
+    return _json(await parts.archive.history(match, user.id if user else None))
+
+
+@router.get("/matches/{match}/export", tags=["matches"], response_class=PlainTextResponse)
+async def export(match: MatchId, user: Anybody, parts: TheParts) -> PlainTextResponse:
+    """The log as text; what is hidden from you stays hidden until the match is over."""
+    return PlainTextResponse(await parts.archive.text(match, user.id if user else None))
+
+
+def _room(parts: Parts, view: RoomView, user: Anybody) -> wire.RoomOut:
+    data = shown(view, user.id if user else None, parts.watch.watchers(view.room.token))
+    return wire.RoomOut.model_validate(data)
+
+
+def _json(value: Any, cache: str = "no-store") -> Response:
+    return Response(encoded(value), media_type="application/json", headers={"cache-control": cache})

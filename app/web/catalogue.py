@@ -1,0 +1,39 @@
+"""The games on offer, with the words of their options."""
+
+from app.games.core.game import Game, Option
+from app.web import wire
+from app.web.words import Words
+
+
+def described(game: Game, words: Words) -> wire.GameOut:
+    players = game.players(game.read_options({}))
+    return wire.GameOut(
+        name=game.name,
+        title=words.t(f"game.{game.name}.title"),
+        blurb=words.t(f"game.{game.name}.blurb"),
+        edition=words.t(f"edition.{game.name}"),
+        rules_version=game.rules_version,
+        options=[_option(game, option, words) for option in game.options],
+        players=wire.PlayersOut(min=players[0], max=players[-1]),
+        colours=list(game.colours),
+    )
+
+
+def _option(game: Game, option: Option, words: Words) -> wire.OptionOut:
+    key = f"option.{game.name}.{option.name}"
+    return wire.OptionOut(
+        name=option.name,
+        title=words.t(key),
+        help=words.t(f"{key}.help"),
+        choices=list(option.choices),
+        choice_titles=[_choice(key, choice, words) for choice in option.choices],
+        default=option.default,
+        needs=dict(option.needs),
+        house=option.house,
+    )
+
+
+def _choice(key: str, choice: bool | str | int, words: Words) -> str:
+    """The words of one choice; a switch is shown as such and a number is its own word."""
+    full = f"{key}.{str(choice).lower()}"
+    return words.t(full) if full in words else str(choice)

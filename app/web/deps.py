@@ -1,0 +1,81 @@
+"""What routes are given: the parts of the application and who is asking."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Path
+from starlette.requests import HTTPConnection
+
+from app.accounts.guests import COOKIE, Guests, User
+from app.config import Settings
+from app.errors import NotFound, NotSignedIn
+from app.games.core.game import Game
+from app.matches.directory import Directory
+from app.matches.pipeline import Pipeline
+from app.matches.replay import Archive
+from app.rooms.service import RoomService
+from app.rooms.watch import RoomWatch
+from app.web.static import StaticFiles
+from app.web.words import Words, choose_language, load_words
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{8,43}")
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything that serves requests, built once by app.main."""
+
+    settings: Settings
+    games: Mapping[str, Game]
+    guests: Guests
+    rooms: RoomService
+    watch: RoomWatch
+    directory: Directory
+    pipeline: Pipeline
+    archive: Archive
+    static: StaticFiles
+
+
+
+
+def parts_of(connection: HTTPConnection) -> Parts:
+    parts: Parts = connection.app.state.parts
+    return parts
+
+
+async def user_or_none(connection: HTTPConnection) -> User | None:
+    return await parts_of(connection).guests.who(connection.cookies.get(COOKIE))
+
+
+async def signed_in(user: Annotated[User | None, Depends(user_or_none)]) -> User:
+    if user is None:
+        raise NotSignedIn("user.unknown")
+    return user
+
+
+def words_of(connection: HTTPConnection) -> Words:
+    """The catalogue in the language that the browser asks for."""
+    return choose_language(load_words(), connection.headers.get("accept-language"))
+
+
+def room_token(token: Annotated[str, Path(description="The unguessable part of a room's link")]) -> str:
+    """Anything that cannot be a token is an unknown room, and never reaches the store."""
+    if not TOKEN.fullmatch(token):
+        raise NotFound("room.unknown")
+    return token
+
+
+def match_id(match: Annotated[str, Path(description="The id of a match")]) -> str:
+    if not TOKEN.fullmatch(match):
+        raise NotFound("match.unknown")
+    return match
+
+
+Anybody = Annotated[User | None, Depends(user_or_none)]
+Person = Annotated[User, Depends(signed_in)]
+Room = Annotated[str, Depends(room_token)]
+MatchId = Annotated[str, Depends(match_id)]
+TheParts = Annotated[Parts, Depends(parts_of)]
+TheWords = Annotated[Words, Depends(words_of)]

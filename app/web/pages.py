@@ -1,0 +1,61 @@
+"""Pages: what a browser opens. The scripts start from `boot`."""
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from app.errors import NotFound
+from app.rooms.view import shown
+from app.web import catalogue
+from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, words_of
+from app.web.render import page
+from app.web.static import FOR_EVER, pack, respond
+from app.web.words import load_words
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def home(request: Request, parts: TheParts, words: TheWords) -> Response:
+    games = [catalogue.described(game, words).model_dump() for game in parts.games.values()]
+    return await page(request, "home.html", boot={"page": "home", "games": games}, games=games)
+
+
+@router.get("/r/{token}")
+async def room(request: Request, token: Room, user: Anybody, parts: TheParts, words: TheWords) -> Response:
+    view = await parts.rooms.view(token)
+    data = shown(view, user.id if user else None, parts.watch.watchers(token))
+    game = catalogue.described(view.room.game, words).model_dump()
+    return await page(request, "room.html", boot={"page": "room", "room": data, "game": game}, room=data, game=game)
+
+
+@router.get("/m/{match}")
+async def match(request: Request, match: MatchId, user: Anybody, parts: TheParts) -> Response:
+    head = await parts.archive.head(match, user.id if user else None)
+    return await page(request, "match.html", boot={"page": "match", "match": head}, match=head)
+
+
+@router.get("/m/{match}/replay")
+async def replay(request: Request, match: MatchId, user: Anybody, parts: TheParts) -> Response:
+    head = await parts.archive.head(match, user.id if user else None)
+    return await page(request, "replay.html", boot={"page": "replay", "match": head}, match=head)
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str, parts: TheParts, words: TheWords) -> Response:
+    found = parts.games.get(game)
+    if found is None:
+        raise NotFound("game.unknown", got=game, choices=sorted(parts.games))
+    data = catalogue.described(found, words).model_dump()
+    return await page(request, "rules.html", boot={"page": "rules", "game": data}, game=data)
+
+
+@router.get("/locales/{lang}.json")
+async def locale(request: Request, lang: str) -> Response:
+    words = load_words().get(lang) or words_of(request)
+    return respond(pack(words.json, "application/json"), request.scope, FOR_EVER)
+
+
+@router.get("/favicon.ico")
+async def favicon(parts: TheParts) -> Response:
+    return RedirectResponse(parts.static.url("img/favicon.svg"))

@@ -1,0 +1,51 @@
+"""Pages: a template, the words of the visitor's language, and what the scripts start from."""
+
+from pathlib import Path
+from typing import Any
+
+import orjson
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from app.web.deps import Parts, parts_of, user_or_none, words_of
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def environment(parts: Parts) -> Environment:
+    env = Environment(
+        loader=FileSystemLoader(ROOT / "templates"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        auto_reload=parts.settings.dev,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals["static"] = parts.static.url
+    env.filters["script_json"] = script_json
+    return env
+
+
+async def page(request: Request, template: str, *, status: int = 200, boot: dict[str, Any] | None = None, **context: Any) -> Response:
+    """boot: JSON for the page's scripts, besides who is asking, the language and its words."""
+    words = words_of(request)
+    user = await user_or_none(request)
+    start = {
+        "me": {"id": user.id, "name": user.name} if user else None,
+        "lang": words.lang,
+        "words": f"/locales/{words.lang}.json?v={words.hash}",
+        "static": parts_of(request).static.url(""),
+        **(boot or {}),
+    }
+    env: Environment = request.app.state.templates
+    html = env.get_template(template).render(
+        request=request, lang=words.lang, t=words.t, boot=start, boot_json=script_json(start), **context
+    )
+    return HTMLResponse(html, status, headers={"cache-control": "no-store"})
+
+
+def script_json(value: Any) -> Markup:
+    """JSON that may stand inside a script element: nothing in it can end the element."""
+    text = orjson.dumps(value).decode()
+    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))  # noqa: S704

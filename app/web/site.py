@@ -1,0 +1,36 @@
+"""The web application: routes, guard, errors and templates around the parts it is given."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+from fastapi import FastAPI
+from starlette.routing import Route
+
+from app.web import api, errors, pages, socket
+from app.web.deps import Parts
+from app.web.guard import Guard
+from app.web.render import environment
+
+Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
+
+
+def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
+    app = FastAPI(
+        title="Parlour",
+        description="Rooms and matches over REST; what is live goes over the sockets of PROTOCOL.md.",
+        version="1",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+        max_body_size=parts.settings.message_limit_bytes,
+    )
+    app.state.parts = parts
+    app.state.templates = environment(parts)
+    app.add_middleware(Guard, settings=parts.settings)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.router.routes.extend(socket.routes)
+    app.router.routes.append(Route("/static/{path:path}", parts.static))
+    errors.install(app)
+    return app

@@ -1,0 +1,188 @@
+"""The sockets: one for a match, one for a room. PROTOCOL.md describes what goes over them.
+
+A connection has one task that reads and one that sends. Nothing here knows a game: a
+message becomes a request for the pipeline, and the answer an `ack` or `error`.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from app.accounts.guests import COOKIE, User
+from app.errors import AppError, Invalid, NotAllowed, NotFound
+from app.games.core.errors import GameError
+from app.games.core.records import UNDO
+from app.matches import frames
+from app.matches.authorize import Person
+from app.matches.channel import Channel
+from app.matches.live import Answer, Live
+from app.matches.pipeline import Request
+from app.web.deps import TOKEN, Parts, parts_of, words_of
+from app.web.errors import described, encoded
+from app.web.guard import Bucket, is_own_origin
+from app.web.wire import Act, Message, Ping, Sync, Undo, read_message
+
+MALFORMED, ORIGIN, UNKNOWN, FLOOD, LARGE = 4000, 4001, 4004, 4008, 4013
+MOST_FAULTS = 10
+"""Malformed messages after which a socket is closed."""
+
+
+class Closed(Exception):
+    """The server ends the connection, with a code and the key of the reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(code, reason)
+        self.code = code
+        self.reason = reason
+
+
+class Connection:
+    """One socket and its outgoing queue."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.parts: Parts = parts_of(socket)
+        self.words = words_of(socket)
+        settings = self.parts.settings
+        self.channel = Channel(settings.queue_frames)
+        self.user: User | None = None
+        self._limit = settings.message_limit_bytes
+        self._bucket = Bucket(settings.messages_per_s, settings.message_burst, time.monotonic())
+        self._faults = 0
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[None]:
+        """Accepts, sends what is put into the channel, and closes with a reason."""
+        await self.socket.accept()
+        pump = asyncio.get_running_loop().create_task(self.channel.pump(self._send))
+        try:
+            if not is_own_origin(self.socket.headers, self.parts.settings.allowed_origins):
+                raise Closed(ORIGIN, "close.origin")
+            self.user = await self.parts.guests.who(self.socket.cookies.get(COOKIE))
+            yield
+        except Closed as closed:
+            await self.socket.close(closed.code, self.words.t(closed.reason))
+        finally:
+            pump.cancel()
+            await asyncio.gather(pump, return_exceptions=True)
+
+    async def messages(self) -> AsyncIterator[Message]:
+        """What the client says, until it goes. Raises Closed for abuse."""
+        while True:
+            event = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            message = self._read(event.get("text") or event.get("bytes") or b"")
+            if message is not None:
+                yield message
+
+    def refuse(self, request: str | None, seq: int, error: AppError | GameError) -> None:
+        body = {**described(error.code, error.data, self.words), "rule": error.rule}
+        frame = {"t": "error", "id": request, "seq": seq, "d": body}
+        self.channel.put(encoded(frame).decode())
+
+    async def _send(self, frame: str) -> None:
+        await self.socket.send({"type": "websocket.send", "text": frame})
+
+    def _read(self, data: str | bytes) -> Message | None:
+        if len(data) > self._limit or (isinstance(data, str) and not data.isascii() and len(data.encode()) > self._limit):
+            raise Closed(LARGE, "close.large")
+        if not self._bucket.take(time.monotonic()):
+            raise Closed(FLOOD, "close.flood")
+        try:
+            return read_message(data)
+        except Invalid as error:
+            self._faults += 1
+            if self._faults > MOST_FAULTS:
+                raise Closed(MALFORMED, "close.malformed") from None
+            self.refuse(None, -1, error)
+            return None
+
+
+async def match_socket(socket: WebSocket) -> None:
+    connection = Connection(socket)
+    async with connection.opened():
+        match_id = socket.path_params["match"]
+        try:
+            if not TOKEN.fullmatch(match_id):
+                raise NotFound("match.unknown")
+            async with connection.parts.directory.hold(match_id) as live:
+                await _watch_match(connection, live)
+        except NotFound:
+            raise Closed(UNKNOWN, "close.no_match") from None
+
+
+async def _watch_match(connection: Connection, live: Live) -> None:
+    user = connection.user
+    viewer = live.head.seat_of.get(user.id) if user else None
+    live.join(connection.channel, viewer, f"/api/matches/{live.head.id}/export", _seen(connection.socket))
+    try:
+        async for message in connection.messages():
+            await _on_match_message(connection, live, message)
+    finally:
+        live.leave(connection.channel)
+
+
+def _seen(socket: WebSocket) -> int:
+    """The last record that a returning client has: ?seq=…"""
+    text = socket.query_params.get("seq", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else -1
+
+
+async def _on_match_message(connection: Connection, live: Live, message: Message) -> None:
+    match message:
+        case Act() | Undo():
+            await _submit(connection, live, message)
+        case Sync():
+            live.sync(connection.channel, message.seq)
+        case Ping():
+            connection.channel.put(frames.pong(message.d.at))
+
+
+async def _submit(connection: Connection, live: Live, message: Act | Undo) -> None:
+    if connection.user is None:
+        connection.refuse(message.id, live.match.seq, NotAllowed("match.not_seated"))
+        return
+    action = message.d.action if isinstance(message, Act) else UNDO
+    request = Request(Person(connection.user.id), action, message.seq, message.id, message.d.nonce)
+    _answer(connection, live, message, await connection.parts.pipeline.submit(live, request))
+
+
+def _answer(connection: Connection, live: Live, message: Act | Undo, answer: Answer) -> None:
+    if answer.error is None:
+        connection.channel.put(frames.ack(message.id, answer.seq))
+        return
+    if answer.is_stale:
+        live.sync(connection.channel, message.seq)
+    connection.refuse(message.id, live.match.seq, answer.error)
+
+
+async def room_socket(socket: WebSocket) -> None:
+    connection = Connection(socket)
+    async with connection.opened():
+        token, watch = socket.path_params["token"], connection.parts.watch
+        try:
+            if not TOKEN.fullmatch(token):
+                raise NotFound("room.unknown")
+            await watch.join(token, connection.channel, connection.user.id if connection.user else None)
+        except NotFound:
+            raise Closed(UNKNOWN, "close.no_room") from None
+        try:
+            async for message in connection.messages():
+                _on_room_message(connection, message)
+        finally:
+            watch.leave(token, connection.channel)
+
+
+def _on_room_message(connection: Connection, message: Message) -> None:
+    if isinstance(message, Ping):
+        connection.channel.put(frames.pong(message.d.at))
+    else:
+        connection.refuse(None, -1, Invalid("message.not_here", got=message.t))
+
+
+routes = [WebSocketRoute("/ws/match/{match}", match_socket), WebSocketRoute("/ws/room/{token}", room_socket)]

@@ -1,0 +1,265 @@
+"""What comes in and goes out, as pydantic models: the only place for them.
+
+REST bodies and answers make the OpenAPI document; the messages of the match socket
+are described for people in PROTOCOL.md.
+"""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from app.errors import Invalid
+
+Colour = Annotated[str, Field(pattern=r"^[a-z]{1,16}$")]
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
+Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{0,32}$")]
+RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+Seq = Annotated[int, Field(ge=-1, le=1_000_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=63)]
+OptionValue = bool | int | Annotated[str, Field(max_length=64)]
+OptionValues = dict[Word, OptionValue]
+
+
+class In(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# Messages of the match socket
+
+
+class ActData(In):
+    action: list[Any]
+    nonce: Nonce = ""
+
+
+class Act(In):
+    t: Literal["act"]
+    id: RequestId
+    seq: Seq
+    d: ActData
+
+
+class UndoData(In):
+    nonce: Nonce = ""
+
+
+class Undo(In):
+    t: Literal["undo"]
+    id: RequestId
+    seq: Seq
+    d: UndoData = UndoData()
+
+
+class Sync(In):
+    t: Literal["sync"]
+    seq: Seq
+
+
+class PingData(In):
+    at: int | float | None = None
+
+
+class Ping(In):
+    t: Literal["ping"]
+    d: PingData = PingData()
+
+
+Message = Act | Undo | Sync | Ping
+_MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="t")])
+
+LARGEST = 2**53 - 1
+"""Whole numbers beyond this do not survive in a browser."""
+
+
+def read_message(text: str | bytes) -> Message:
+    """One message of a client. Raises Invalid, saying what is wrong with it."""
+    try:
+        message = _MESSAGE.validate_json(text)
+    except ValidationError as error:
+        raise Invalid("message.malformed", **faults(error.errors(include_url=False)[0])) from None
+    if isinstance(message, Act):
+        _check_part(message.d.action)
+    return message
+
+
+def faults(error: Any) -> dict[str, Any]:
+    """Where and what, without the value that was sent."""
+    return {"where": ".".join(str(part) for part in error["loc"]), "what": error["type"]}
+
+
+def _check_part(part: Any) -> None:
+    if isinstance(part, list):
+        for item in part:
+            _check_part(item)
+    elif isinstance(part, int):
+        if not -LARGEST <= part <= LARGEST:
+            raise Invalid("message.malformed", where="d.action", what="number")
+    elif part is not None and not isinstance(part, str):
+        raise Invalid("message.malformed", where="d.action", what=type(part).__name__)
+
+
+# Bodies of REST
+
+
+class NameIn(In):
+    name: Annotated[str, Field(max_length=1000)]
+
+
+class RoomIn(In):
+    game: Word
+    options: OptionValues = {}
+    seats: Annotated[int, Field(ge=1, le=64)] = 2
+
+
+class RoomChangeIn(In):
+    options: OptionValues | None = None
+    seats: Annotated[int, Field(ge=1, le=64)] | None = None
+
+
+class SitIn(In):
+    seat: SeatNumber | None = None
+    colour: Colour | None = None
+
+
+class ReadyIn(In):
+    ready: bool = True
+
+
+class BotIn(In):
+    seat: SeatNumber | None = None
+    bot: Word = "greedy"
+
+
+class StartIn(In):
+    """nonce: up to 32 hex digits of the client's own choice, which go into the first draw."""
+
+    nonce: Nonce = ""
+
+
+# Answers of REST
+
+
+class UserOut(BaseModel):
+    id: str
+    name: str
+
+
+
+
+class OptionOut(BaseModel):
+    name: str
+    title: str
+    help: str
+    choices: list[bool | int | str]
+    choice_titles: list[str]
+    default: bool | int | str
+    needs: dict[str, bool | int | str]
+    house: bool
+
+
+class PlayersOut(BaseModel):
+    min: int
+    max: int
+
+
+class GameOut(BaseModel):
+    name: str
+    title: str
+    blurb: str
+    edition: str
+    rules_version: int
+    options: list[OptionOut]
+    players: PlayersOut
+    colours: list[str]
+
+
+class RoomSeatOut(BaseModel):
+    seat: int
+    user: UserOut | None
+    bot: str | None
+    colour: str
+    ready: bool
+
+
+class RoomOut(BaseModel):
+    """commitment: SHA-256 of the secret that keys the chance of the next match."""
+
+    token: str
+    game: str
+    edition: str
+    options: dict[str, bool | int | str]
+    host: str
+    you: str | None
+    seats: list[RoomSeatOut]
+    state: Literal["open", "playing", "over"]
+    match: str | None
+    matches: list[str]
+    watchers: int
+    commitment: str
+
+
+class PlayerOut(BaseModel):
+    seat: int
+    name: str
+    colour: str
+    kind: Literal["human", "bot"]
+    you: bool
+
+
+class ResultOut(BaseModel):
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
+class MatchOut(BaseModel):
+    """secret: only when the match is over; SHA-256 of it is `commitment`."""
+
+    id: str
+    room: str | None
+    game: str
+    rules_version: int
+    options: dict[str, bool | int | str]
+    players: list[PlayerOut]
+    created_at: datetime
+    over_at: datetime | None
+    result: ResultOut | None
+    commitment: str
+    secret: str | None
+
+
+class StepOut(BaseModel):
+    """outcome: what chance decided, as [value, nth, of]; "?" where it is hidden from you."""
+
+    seq: int
+    seat: int | None
+    action: list[Any]
+    outcome: list[list[Any]]
+    nonce: str
+    events: list[dict[str, Any]]
+    patch: list[list[Any]]
+    at: datetime
+
+
+class HistoryOut(BaseModel):
+    """start: the view after record 0; each step's patch leads to the next view."""
+
+    head: MatchOut
+    start: dict[str, Any]
+    steps: list[StepOut]
+
+
+class HealthOut(BaseModel):
+    status: Literal["ok"]
+    matches: int
+
+
+class ErrorBody(BaseModel):
+    code: str
+    data: dict[str, Any]
+    message: str
+
+
+class ErrorOut(BaseModel):
+    error: ErrorBody
