@@ -65,7 +65,7 @@ def put(change: Change, figure: Figure) -> None:
     state.figures = {**state.figures, figure.place: (figure.seat, figure.kind)}
     state.supply = _changed(state.supply, figure.seat, figure.kind, -1)
     feature = state.board.feature_at(figure.node).kind
-    change.tell("figure", {"seat": figure.seat, "kind": figure.kind, "place": figure.place, "feature": feature})
+    change.tell("figure", {"seat": figure.seat, "figure": figure.kind, "place": figure.place, "feature": feature})
 
 
 def send_home(change: Change, figures: Iterable[Figure], *, quietly: bool = False) -> None:
@@ -78,7 +78,7 @@ def send_home(change: Change, figures: Iterable[Figure], *, quietly: bool = Fals
     for figure in gone:
         state.supply = _changed(state.supply, figure.seat, figure.kind, 1)
         if not quietly:
-            change.tell("home", {"seat": figure.seat, "kind": figure.kind, "place": figure.place})
+            change.tell("home", {"seat": figure.seat, "figure": figure.kind, "place": figure.place})
 
 
 def own_figure(state: State, seat: Seat, kind: str) -> Figure | None:
