@@ -16,7 +16,7 @@ from app.accounts.names import read_name
 from app.clock import Clock
 from app.storage import users
 from app.storage.db import Database
-from app.storage.users import User
+from app.storage.users import User as User
 
 COOKIE = "parlour"
 

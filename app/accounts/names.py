@@ -29,7 +29,7 @@ def read_name(raw: str) -> str:
 
 def _check_character(character: str) -> None:
     category = unicodedata.category(character)
-    if character in "<>&\"`\\":
+    if character in '<>&"`\\':
         raise Invalid("name.markup", got=character)
     if character in BLANKS or (category == "Zs" and character != " "):
         raise Invalid("name.space")

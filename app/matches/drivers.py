@@ -30,9 +30,7 @@ log = telemetry.get("bots")
 class BotDriver:
     """delay_s: pause before each move, so that people can follow."""
 
-    def __init__(
-        self, directory: Directory, pipeline: Pipeline, bots: Mapping[str, Bot], *, delay_s: float
-    ) -> None:
+    def __init__(self, directory: Directory, pipeline: Pipeline, bots: Mapping[str, Bot], *, delay_s: float) -> None:
         self._directory = directory
         self._pipeline = pipeline
         self._bots = bots

@@ -120,7 +120,6 @@ def ack(request: str, seq: int) -> str:
     return _text({"t": "ack", "id": request, "seq": seq})
 
 
-
 def pong(at: Any) -> str:
     return _frame("pong", at=at)
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from app.errors import AppError
 from app.games.core.errors import GameError
+from app.games.core.game import View
 from app.matches import frames
 from app.matches.channel import Channel
 from app.matches.match import Head, Match, Turn, Viewer
@@ -44,7 +45,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.holds = 0
         self._channels: dict[Channel, Viewer] = {}
-        self._views: dict[Viewer, frames.View] = {}
+        self._views: dict[Viewer, View] = {}
         self._tail: deque[dict[Viewer, str]] = deque(maxlen=TAIL)
         self._answers = OrderedDict(answers)
 
@@ -123,7 +124,7 @@ class Live:
         if len(self._answers) > REMEMBERED:
             self._answers.popitem(last=False)
 
-    def _view(self, viewer: Viewer) -> frames.View:
+    def _view(self, viewer: Viewer) -> View:
         if viewer not in self._views:
             shared = None if self.head.game.has_secrets else next(iter(self._views.values()), None)
             self._views[viewer] = shared or frames.views_of(self.match, (viewer,))[viewer]

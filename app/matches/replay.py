@@ -30,6 +30,10 @@ class Archive:
         self._database = database
         self._games = games
 
+    async def check(self) -> None:
+        """Raises whatever keeps the database from answering."""
+        await match_of(self._database, "")
+
     async def match(self, match_id: str) -> MatchRow:
         """Raises NotFound."""
         row = await match_of(self._database, match_id)

@@ -98,9 +98,7 @@ class RoomService:
     async def remove(self, token: str, by: UserId, number: int) -> RoomView:
         return await self._change(token, lambda room: model.remove(room, by, number))
 
-    async def change(
-        self, token: str, by: UserId, options: Mapping[str, Any] | None, seats: int | None
-    ) -> RoomView:
+    async def change(self, token: str, by: UserId, options: Mapping[str, Any] | None, seats: int | None) -> RoomView:
         return await self._change(token, lambda room: model.change(room, by, options, seats))
 
     async def rematch(self, token: str, by: UserId) -> RoomView:

@@ -91,7 +91,7 @@ async def match_of(database: Database, match_id: str) -> MatchRow | None:
         if head is None:
             return None
         seats = await connection.execute(_seats().where(models.Seat.match_id == match_id))
-        return MatchRow(*head, seats=tuple(SeatRow(*row[1:]) for row in seats))
+        return MatchRow(**head._mapping, seats=_seats_of(match_id, seats.all()))
 
 
 async def records_of(database: Database, match_id: str, after: int = -1) -> list[RecordRow]:
@@ -113,7 +113,7 @@ async def matches_of_user(database: Database, user_id: str, limit: int = 100) ->
     async with database.read() as connection:
         rows = (await connection.execute(heads)).all()
         seats = (await connection.execute(_seats().where(seat.match_id.in_([row.id for row in rows])))).all()
-    return [MatchRow(*row, seats=_seats_of(row.id, seats)) for row in rows]
+    return [MatchRow(**row._mapping, seats=_seats_of(row.id, seats)) for row in rows]
 
 
 async def running_with_bots(database: Database) -> list[str]:
@@ -128,16 +128,18 @@ async def running_with_bots(database: Database) -> list[str]:
         return list((await connection.execute(query)).scalars())
 
 
-def _seats() -> Select[Any]:
+def _seats() -> Select[*tuple[Any, ...]]:
     """Seats in order, with the present name of the user if there is one."""
     seat, user = models.Seat, models.User
-    name = func.coalesce(user.name, seat.name)
+    name = func.coalesce(user.name, seat.name).label("name")
     query = select(seat.match_id, seat.seat, seat.user_id, seat.bot, name, seat.colour)
     return query.outerjoin(user, user.id == seat.user_id).order_by(seat.seat)
 
 
-def _seats_of(match_id: str, rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
-    return tuple(SeatRow(*row[1:]) for row in rows if row.match_id == match_id)
+def _seats_of(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> tuple[SeatRow, ...]:
+    return tuple(
+        SeatRow(row.seat, row.user_id, row.bot, row.name, row.colour) for row in rows if row.match_id == match_id
+    )
 
 
 def _row(match_id: str, record: RecordRow) -> dict[str, Any]:

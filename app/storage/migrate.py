@@ -5,10 +5,14 @@ there is something to do.
 """
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
 from app.storage.db import Database
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VERSIONS = ROOT / "migrations" / "versions"

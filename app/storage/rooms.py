@@ -59,13 +59,14 @@ async def matches_of_room(database: Database, token: str) -> Sequence[str]:
 
 async def _room(connection: Connection, token: str) -> RoomRow | None:
     room, match = models.Room, models.Match
+    is_over = match.over_at.is_not(None).label("is_over")
     query = (
-        select(room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, match.over_at)
+        select(room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, is_over)
         .outerjoin(match, match.id == room.match_id)
         .where(room.token == token)
     )
     row = (await connection.execute(query)).first()
-    return RoomRow(*row[:-1], is_over=row.over_at is not None) if row else None
+    return RoomRow(**row._mapping) if row else None
 
 
 def _columns(row: RoomRow) -> dict[str, Any]:

@@ -147,6 +147,16 @@ async def export(match: MatchId, user: Anybody, parts: TheParts) -> PlainTextRes
     return PlainTextResponse(await parts.archive.text(match, user.id if user else None))
 
 
+health_router = APIRouter()
+
+
+@health_router.get("/health", tags=["operation"])
+async def health(parts: TheParts) -> wire.HealthOut:
+    """Whether the server and its database answer; how many matches are in memory."""
+    await parts.archive.check()
+    return wire.HealthOut(status="ok", matches=len(parts.directory))
+
+
 def _room(parts: Parts, view: RoomView, user: Anybody) -> wire.RoomOut:
     data = shown(view, user.id if user else None, parts.watch.watchers(view.room.token))
     return wire.RoomOut.model_validate(data)

@@ -11,7 +11,7 @@ def described(game: Game, words: Words) -> wire.GameOut:
         name=game.name,
         title=words.t(f"game.{game.name}.title"),
         blurb=words.t(f"game.{game.name}.blurb"),
-        edition=words.t(f"edition.{game.name}"),
+        edition=words.t(game.edition),
         rules_version=game.rules_version,
         options=[_option(game, option, words) for option in game.options],
         players=wire.PlayersOut(min=players[0], max=players[-1]),

@@ -38,8 +38,6 @@ class Parts:
     static: StaticFiles
 
 
-
-
 def parts_of(connection: HTTPConnection) -> Parts:
     parts: Parts = connection.app.state.parts
     return parts

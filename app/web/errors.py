@@ -10,15 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app import telemetry
 from app.errors import AppError, Invalid
 from app.games.core.errors import GameError
 from app.web.deps import words_of
 from app.web.render import page
 from app.web.wire import faults
 from app.web.words import Words
-
-log = telemetry.get("web")
 
 PLAIN = {404: "page.unknown", 405: "request.method", 413: "request.large"}
 
@@ -77,8 +74,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_crash(request: Request, error: Exception) -> Response:
-    """A fault of ours: the details stay in the log."""
-    log.error("request failed", path=request.url.path, exc_info=error)
+    """A fault of ours: the details are in the server's log, where the server puts them after this."""
     return await refusal(request, HTTPStatus.INTERNAL_SERVER_ERROR, "server.failed", {})
 
 

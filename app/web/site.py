@@ -29,6 +29,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.state.templates = environment(parts)
     app.add_middleware(Guard, settings=parts.settings)
     app.include_router(api.router)
+    app.include_router(api.health_router)
     app.include_router(pages.router)
     app.router.routes.extend(socket.routes)
     app.router.routes.append(Route("/static/{path:path}", parts.static))

@@ -89,7 +89,7 @@ class Connection:
         await self.socket.send({"type": "websocket.send", "text": frame})
 
     def _read(self, data: str | bytes) -> Message | None:
-        if len(data) > self._limit or (isinstance(data, str) and not data.isascii() and len(data.encode()) > self._limit):
+        if _size(data) > self._limit:
             raise Closed(LARGE, "close.large")
         if not self._bucket.take(time.monotonic()):
             raise Closed(FLOOD, "close.flood")
@@ -101,6 +101,11 @@ class Connection:
                 raise Closed(MALFORMED, "close.malformed") from None
             self.refuse(None, -1, error)
             return None
+
+
+def _size(data: str | bytes) -> int:
+    """In bytes, without encoding what is plain."""
+    return len(data) if isinstance(data, bytes) or data.isascii() else len(data.encode())
 
 
 async def match_socket(socket: WebSocket) -> None:

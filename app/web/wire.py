@@ -145,8 +145,6 @@ class UserOut(BaseModel):
     name: str
 
 
-
-
 class OptionOut(BaseModel):
     name: str
     title: str

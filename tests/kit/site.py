@@ -1,0 +1,240 @@
+"""A real server on a free port inside the test's own loop, and people who talk to it."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx2
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from app.bots.base import BOTS
+from app.config import Settings
+from app.games.core.game import Game
+from app.games.core.patch import patched
+from app.main import create_app
+from app.web.deps import Parts
+from tests.kit.databases import HOST, free_port
+from tests.kit.race import GAMES
+
+Json = dict[str, Any]
+
+
+class Site:
+    """A running server. `parts` are its insides, for tests that look at them."""
+
+    def __init__(self, port: int, parts: Parts) -> None:
+        self.port = port
+        self.parts = parts
+        self.url = f"http://{HOST}:{port}"
+
+    @asynccontextmanager
+    async def guest(self, name: str) -> AsyncIterator["Guest"]:
+        async with httpx2.AsyncClient(base_url=self.url) as http:
+            guest = Guest(self, http)
+            answer = await guest.post("/api/guests", name=name)
+            guest.id = answer["id"]
+            yield guest
+
+    @asynccontextmanager
+    async def stranger(self) -> AsyncIterator["Guest"]:
+        """Somebody without a cookie."""
+        async with httpx2.AsyncClient(base_url=self.url) as http:
+            yield Guest(self, http)
+
+
+class Guest:
+    """A browser: keeps its cookie, speaks REST and opens sockets."""
+
+    def __init__(self, site: Site, http: httpx2.AsyncClient) -> None:
+        self.site = site
+        self.http = http
+        self.id = ""
+
+    async def get(self, path: str) -> Any:
+        return _body(await self.http.get(path))
+
+    async def post(self, path: str, **body: Any) -> Any:
+        return _body(await self.http.post(path, json=body))
+
+    async def patch(self, path: str, **body: Any) -> Any:
+        return _body(await self.http.patch(path, json=body))
+
+    async def delete(self, path: str) -> Any:
+        return _body(await self.http.delete(path))
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def socket(self, path: str, origin: str | None = None) -> "Socket":
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        return Socket(f"ws://{HOST}:{self.site.port}{path}", headers, origin)
+
+    def match(self, match_id: str, seq: int | None = None) -> "Socket":
+        return self.socket(f"/ws/match/{match_id}" + ("" if seq is None else f"?seq={seq}"))
+
+
+def _body(response: httpx2.Response) -> Any:
+    is_json = response.headers.get("content-type", "").startswith("application/json")
+    return response.json() if is_json else response.text
+
+
+class Socket:
+    """One end of a match or room socket, which keeps the view as a client would."""
+
+    ids = itertools.count(1)
+
+    def __init__(self, url: str, headers: Mapping[str, str], origin: str | None) -> None:
+        self._opening = connect(
+            url, additional_headers=dict(headers), origin=origin, compression=None, proxy=None, max_queue=None
+        )
+        self.line: ClientConnection
+        self.heard: list[Json] = []
+        self.view: Json = {}
+        self.seq = -1
+        self.legal: list[Any] = []
+        self.undo = False
+        self.viewer: int | None = None
+        self.told: list[int] = []
+
+    async def __aenter__(self) -> Self:
+        self.line = await self._opening
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
+        await self.line.close()
+
+    async def say(self, message: Any) -> None:
+        await self.line.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    async def hear(self) -> Json:
+        """The next frame, after its effect on the view."""
+        frame: Json = json.loads(await asyncio.wait_for(self.line.recv(), 10))
+        self.heard.append(frame)
+        self._follow(frame)
+        return frame
+
+    async def until(self, kind: str) -> Json:
+        while True:
+            frame = await self.hear()
+            if frame["t"] == kind:
+                return frame
+
+    async def first(self, kind: str) -> Json:
+        """The first frame of a kind, heard already or still to come."""
+        return next((frame for frame in self.heard if frame["t"] == kind), None) or await self.until(kind)
+
+    async def until_seq(self, seq: int) -> None:
+        while self.seq < seq:
+            await self.hear()
+
+    async def closed(self) -> tuple[int, str]:
+        """Code and reason with which the server ends the connection."""
+        try:
+            while True:
+                await self.hear()
+        except ConnectionClosed as end:
+            assert end.rcvd is not None
+            return end.rcvd.code, end.rcvd.reason
+
+    async def act(self, *action: Any, seq: int | None = None, request: str | None = None) -> Json:
+        """Acts and waits for the answer."""
+        request = request or f"q{next(self.ids)}"
+        message = {"t": "act", "id": request, "seq": self.seq if seq is None else seq, "d": {"action": list(action)}}
+        await self.say(message)
+        return await self.answer(request)
+
+    async def take_back(self) -> Json:
+        request = f"q{next(self.ids)}"
+        await self.say({"t": "undo", "id": request, "seq": self.seq, "d": {"nonce": "ab"}})
+        return await self.answer(request)
+
+    async def answer(self, request: str) -> Json:
+        while True:
+            frame = await self.hear()
+            if frame["t"] in {"ack", "error"} and frame.get("id") == request:
+                return frame
+
+    async def synced(self) -> Json:
+        """A fresh snapshot."""
+        await self.say({"t": "sync", "seq": -1})
+        return await self.until("snapshot")
+
+    def _follow(self, frame: Json) -> None:
+        data = frame.get("d", {})
+        if frame["t"] == "welcome":
+            self.viewer = data["viewer"]
+        elif frame["t"] == "snapshot":
+            self.view, self.seq = data["view"], frame["seq"]
+            self.legal, self.undo = data["legal"], data["undo"]
+        elif frame["t"] == "events" and frame["seq"] > self.seq:
+            assert frame["seq"] == self.seq + 1, "a gap"
+            self.view, self.seq = patched(self.view, data["patch"]), frame["seq"]
+            self.legal, self.undo = data["legal"], data["undo"]
+            self.told.append(frame["seq"])
+
+
+@asynccontextmanager
+async def serving(
+    storage_url: str, data_dir: Path, games: Mapping[str, Game] = GAMES, **settings: Any
+) -> AsyncIterator[Site]:
+    """A server on a database that is there; settings as in app.config."""
+    port = free_port()
+    options = {"bot_delay_s": 0.0, "request_burst": 10_000, "host": HOST, "port": port, **settings}
+    app = create_app(Settings(database_url=storage_url, data_dir=data_dir, **options), games, BOTS)
+    config = uvicorn.Config(
+        app, host=HOST, port=port, ws="websockets-sansio", ws_per_message_deflate=False, log_level="critical",
+        ws_max_size=4 * app.state.parts.settings.message_limit_bytes,
+    )  # fmt: skip
+    server = Quiet(config)
+    task = asyncio.get_running_loop().create_task(server.serve())
+    while not server.started:
+        assert not task.done(), task.result()
+        await asyncio.sleep(0.005)
+    yield Site(port, app.state.parts)
+    server.should_exit = True
+    await task
+
+
+class Quiet(uvicorn.Server):
+    """Leaves the signals to pytest."""
+
+    def install_signal_handlers(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def table(
+    site: Site, *names: str, game: str = "race", bots: int = 0
+) -> AsyncIterator[tuple[str, list[Guest]]]:
+    """A match that has just begun, with a person by each name, the host first, and bots after them."""
+    async with AllOf(site, names) as guests:
+        room = await guests[0].post("/api/rooms", game=game, seats=len(names) + bots)
+        for guest in guests[1:]:
+            await guest.post(f"/api/rooms/{room['token']}/sit")
+            await guest.post(f"/api/rooms/{room['token']}/ready", ready=True)
+        for _ in range(bots):
+            await guests[0].post(f"/api/rooms/{room['token']}/bots", bot="random")
+        started = await guests[0].post(f"/api/rooms/{room['token']}/start")
+        yield started["match"], guests
+
+
+class AllOf:
+    """Several guests at once."""
+
+    def __init__(self, site: Site, names: tuple[str, ...]) -> None:
+        self._entering = [site.guest(name) for name in names]
+
+    async def __aenter__(self) -> list[Guest]:
+        return [await entering.__aenter__() for entering in self._entering]
+
+    async def __aexit__(self, *error: Any) -> None:
+        for entering in reversed(self._entering):
+            await entering.__aexit__(*error)
