@@ -1,8 +1,9 @@
-"""The command line: `parlour replay | simulate`."""
+"""The command line: `parlour serve | replay | simulate`."""
 
 import argparse
 import json
 import random
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,10 +24,37 @@ Commands = Any
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="parlour", description="Tile and hex games in the browser.")
     commands = parser.add_subparsers(dest="command", required=True)
+    add_serve(commands)
     add_replay(commands)
     add_simulate(commands)
     arguments = parser.parse_args(argv)
     return int(arguments.run(arguments))
+
+
+# --- serve ---------------------------------------------------------------------------------------
+
+
+def add_serve(commands: Commands) -> None:
+    parser = commands.add_parser("serve", help="run the server")
+    parser.add_argument("--host", help="0.0.0.0 opens it to the local network (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, help="default 8000")
+    parser.set_defaults(run=serve)
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Serves until it is stopped, and says where as soon as it answers."""
+    from app.config import Settings
+    from app.server import addresses, run
+    from app.storage.migrate import DatabaseTooNew
+
+    given = {name: value for name in ("host", "port") if (value := getattr(arguments, name)) is not None}
+    settings = Settings(**given)
+    try:
+        run(settings, lambda: print(*addresses(settings.host, settings.port), sep="\n", flush=True))
+    except DatabaseTooNew as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
 
 
 # --- replay --------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from fastapi import FastAPI
 
 from app import clock, telemetry
 from app.accounts.guests import Guests, load_key
-from app.bots.base import BOTS, Bot
+from app.bots import BOTS
+from app.bots.base import Bot
 from app.config import Settings
 from app.games.core.game import Game
 from app.games.registry import GAMES

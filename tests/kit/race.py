@@ -115,9 +115,7 @@ class Race:
         return Step(replace(state, turn=turn, rolled=0), (event, Event("turn", {"seat": turn})))
 
     def view(self, state: State, viewer: Seat | None) -> View:
-        cards = {
-            str(seat): card if seat == viewer or state.is_over else "?" for seat, card in enumerate(state.cards)
-        }
+        cards = {str(seat): card if seat == viewer or state.is_over else "?" for seat, card in enumerate(state.cards)}
         result = self.result(state)
         return {
             "phase": "over" if state.is_over else "play",

@@ -14,7 +14,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from app.bots.base import BOTS
+from app.bots import BOTS
 from app.config import Settings
 from app.games.core.game import Game
 from app.games.core.patch import patched
@@ -211,9 +211,7 @@ class Quiet(uvicorn.Server):
 
 
 @asynccontextmanager
-async def table(
-    site: Site, *names: str, game: str = "race", bots: int = 0
-) -> AsyncIterator[tuple[str, list[Guest]]]:
+async def table(site: Site, *names: str, game: str = "race", bots: int = 0) -> AsyncIterator[tuple[str, list[Guest]]]:
     """A match that has just begun, with a person by each name, the host first, and bots after them."""
     async with AllOf(site, names) as guests:
         room = await guests[0].post("/api/rooms", game=game, seats=len(names) + bots)
