@@ -16,11 +16,19 @@ from app.games.carcassonne.placement import lay, together
 from app.games.carcassonne.state import Change, State
 from app.games.carcassonne.tileset import TILES
 from app.games.core.chance import Forced
-from app.games.core.errors import Malformed
 from app.games.core.notation import options_text, read_options_text
 from app.games.geometry.square import cell_text, read_cell
 from app.games.tilelaying.picture import Picture, board_of, figure_of, read_picture, write_picture
 from app.games.tilelaying.pile import Stack
+from app.games.tilelaying.position import (
+    check_pile,
+    pile_text,
+    read_code,
+    read_pile,
+    read_scores,
+    read_seat,
+    scores_text,
+)
 
 SEATS = "rb"
 SUPPLY_LETTERS = {**KIND_LETTERS, "abbey": "T"}
@@ -36,12 +44,12 @@ def read_position(text: str) -> State:
     state = empty(GAME.read_options(raw), len(letters))
     last = read_cell(words["last"]) if "last" in words else None
     _lay_picture(state, picture, letters, last)
-    state.turn = _seat(words.get("turn", letters[0]), letters)
+    state.turn = read_seat(words.get("turn", letters[0]), letters)
     state.acting = (state.turn,)
     state.turns = len(state.tiles) - len(state.rules.start) + (last is None)
-    state.hand = _tile(words["hand"]) if "hand" in words else None
+    state.hand = read_code(words["hand"], TILES) if "hand" in words else None
     state.phase = words.get("phase", "place" if last is None else "deploy")
-    state.scores = _read_scores(words.get("score", ""), letters)
+    state.scores = read_scores(words.get("score", ""), letters)
     state.supply = _read_supply(state, words.get("supply", ""), letters)
     _set_pile(state, words.get("pile"))
     return state
@@ -60,25 +68,6 @@ def _lay_picture(state: State, picture: Picture, letters: str, last: int | None)
         lay(Change(state, Forced(())), -1, last, newest.code, newest.rot)
 
 
-def _seat(letter: str, letters: str) -> int:
-    if letter not in letters:
-        raise Malformed("position.seat", got=letter, want=letters)
-    return letters.index(letter)
-
-
-def _tile(code: str) -> str:
-    if code not in TILES:
-        raise Malformed("position.tile", got=code, want=sorted(TILES))
-    return code
-
-
-def _read_scores(text: str, letters: str) -> tuple[int, ...]:
-    scores = [0] * len(letters)
-    for word in text.split():
-        scores[_seat(word[0], letters)] = int(word[1:])
-    return tuple(scores)
-
-
 def _read_supply(state: State, text: str, letters: str) -> tuple[Mapping[str, int], ...]:
     standing = Counter(state.figures.values())
     kinds = state.rules.supply
@@ -87,20 +76,17 @@ def _read_supply(state: State, text: str, letters: str) -> tuple[Mapping[str, in
         followers, *others = word[1:].split("+")
         held = [SUPPLY_KINDS[letter] for letter in others]
         counts = {kind: int(followers) if kind == "follower" else held.count(kind) for kind in kinds}
-        supply[_seat(word[0], letters)] = counts
+        supply[read_seat(word[0], letters)] = counts
     return tuple(supply)
 
 
 def _set_pile(state: State, text: str | None) -> None:
     """Takes what lies out of the pile; or the pile as listed, "0" for none, a number only to be checked."""
-    state.stacks = natural_pile(state)
-    if text is not None and not (text.isdigit() and int(text)):
-        codes = Counter(_tile(code) for code in text.split() if code != "0")
-        state.stacks = ({code: codes[code] for code in sorted(codes)},)
+    listed = read_pile(text, TILES)
+    state.stacks = natural_pile(state) if listed is None else (listed,)
     state.pile = sum(sum(stack.values()) for stack in state.stacks)
     state.left = together(state.stacks)
-    if text and text.isdigit() and int(text) != state.pile:
-        raise Malformed("position.pile", got=text, want=state.pile)
+    check_pile(text, state.pile)
 
 
 def natural_pile(state: State) -> tuple[Stack, ...]:
@@ -116,8 +102,6 @@ def write_position(state: State, letters: str = SEATS, *, line: bool = True) -> 
     """A position as text; `line`: the board on one line, else as a picture."""
     figures = [figure for feature in state.board.features.values() for figure in feature.figures]
     board = write_picture(state.board.tiles, figures, letters, KIND_LETTERS, line=line)
-    stacks = [code for stack in state.stacks for code, n in stack.items() for _ in range(n)]
-    natural = [stack for stack in natural_pile(state) if stack]
     words = {
         "seats": letters,
         "options": options_text(GAME, state.rules.options),
@@ -125,9 +109,9 @@ def write_position(state: State, letters: str = SEATS, *, line: bool = True) -> 
         "phase": state.phase,
         "last": cell_text(state.last) if state.phase == "deploy" else "",
         "hand": state.hand or "",
-        "score": " ".join(f"{letter}{points}" for letter, points in zip(letters, state.scores, strict=True)),
+        "score": scores_text(state.scores, letters),
         "supply": " ".join(_supply_text(letters[seat], held) for seat, held in enumerate(state.supply)),
-        "pile": str(state.pile) if [stack for stack in state.stacks if stack] == natural else " ".join(stacks) or "0",
+        "pile": pile_text(state.stacks, natural_pile(state)),
     }
     return board + ("" if line else "\n") + "".join(f" | {name} {value}" for name, value in words.items() if value)
 

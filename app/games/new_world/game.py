@@ -37,7 +37,7 @@ class NewWorld:
         return read_options(self.options, raw)
 
     def start(self, options: Options, seats: int, chance: Chance) -> Step:
-        change = Change(_empty(rules_of(tuple(sorted(options.items())), seats)), chance)
+        change = Change(empty(rules_of(tuple(sorted(options.items())), seats)), chance)
         begin_turn(change, 0)
         TURN.run(change, "draw")
         return Step(change.state, tuple(change.events))
@@ -75,7 +75,7 @@ class NewWorld:
         return action, outcome
 
 
-def _empty(rules: Rules) -> State:
+def empty(rules: Rules) -> State:
     """The box opened (NW1 to NW5): the start squares lie, all other tiles are face down."""
     board = coast(rules)
     squares = {cell_text(cell): (tile.code, 0, -1) for cell, tile in board.tiles.items()}

@@ -58,13 +58,13 @@ def apply_place(change: Change, seat: Seat, action: Action) -> Go:
     state.tiles = {**state.tiles, cell_text(cell): (tile.code, rot, seat)}
     state.last = cell
     state.west = max(state.west, column_of(cell))
-    state.never = (*state.never, *_never_closed(state.board, cell))
+    state.never = (*state.never, *never_closed(state.board, cell))
     change.tell("tile", {"seat": seat, "x": x, "y": y, "tile": tile.code, "rot": rot})
     state.hand = None
     return False
 
 
-def _never_closed(board: Board, cell: int) -> Iterator[int]:
+def never_closed(board: Board, cell: int) -> Iterator[int]:
     """Segments of a new tile that run into the sea, or a farm with a square of sea beside it."""
     tile = board.tiles[cell]
     for side, step in enumerate(STEP):

@@ -63,8 +63,12 @@ class TileScribe:
             )
         return ("deploy", kind, spot)
 
-    def asks(self, state: Any, place: Action) -> bool:
-        """Whether a figure step follows a placement."""
+    def placed(self, state: Any, place: Action) -> Any:
+        """The state after a legal placement, as far as the figure step needs it."""
+        return state
+
+    def asks(self, placed: Any) -> bool:
+        """Whether a figure step follows the placement that led to a state."""
         return True
 
     def before_place(self, state: Any) -> Iterable[Action]:
@@ -109,7 +113,7 @@ class TileScribe:
     def _steps_of(self, move: Move) -> list[str]:
         kind, *rest = move.record.action
         if kind == "place":
-            opens = f" {OPEN}" if self.asks(move.before, move.record.action) else ""
+            opens = f" {OPEN}" if self.asks(move.after) else ""
             return [f"{move.before.hand}{TURNS[rest[2]]} {rest[0]},{rest[1]}{opens}"]
         if kind == "deploy":
             return [self.figure_text(move.record.action)]
@@ -168,9 +172,9 @@ class TileScribe:
             raise Malformed("log.hand", got=place["code"], want=state.hand)
         yield from first
         action = ("place", *coordinates(place["cell"]), TURN[place["turn"] or "^"])
-        skips = skips and self.asks(state, action)
         yield action
-        yield from self.figure_step(state, place["figure"], skips=skips)
+        after = self.placed(state, action)
+        yield from self.figure_step(after, place["figure"], skips=skips and self.asks(after))
 
     def figure_step(self, state: Any, text: str | None, *, skips: bool) -> Iterator[Action]:
         if text is None:
