@@ -12,6 +12,7 @@ from app.games.carcassonne.expansions.river import RIVER
 from app.games.carcassonne.placement import lay, together
 from app.games.carcassonne.rules import Expansion, Rules
 from app.games.carcassonne.state import Change, State
+from app.games.carcassonne.tileset import facts
 from app.games.carcassonne.view import result_of, view_state
 from app.games.core.chance import Chance, Draw
 from app.games.core.errors import RuleError
@@ -40,6 +41,10 @@ class Carcassonne:
     )
     colours: tuple[str, ...] = ("red", "blue", "yellow", "green", "black", "pink")
     has_secrets = False
+
+    def facts(self) -> dict[str, Any]:
+        """What a client needs to draw the tiles."""
+        return facts()
 
     def players(self, options: Options) -> range:
         return range(2, 7) if options.get("abbey_mayor") else range(2, 6)
