@@ -1,0 +1,71 @@
+/**
+ * One option of a game as a row: what it is, what it means, and its control.
+ */
+
+import { h } from "../ui/dom.js";
+import { t } from "../ui/words.js";
+
+/**
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {string} title
+ * @property {string} help
+ * @property {Array<boolean | string | number>} choices
+ * @property {string[]} choice_titles
+ * @property {boolean | string | number} default
+ * @property {Record<string, unknown>} needs
+ * @property {boolean} house
+ */
+
+/**
+ * @param {Option} option
+ * @param {Record<string, unknown>} chosen
+ * @param {boolean} editable
+ * @param {(name: string, value: unknown) => void} change
+ */
+export function optionRow(option, chosen, editable, change) {
+  const value = chosen[option.name];
+  const possible = Object.entries(option.needs).every(([name, needed]) => chosen[name] === needed);
+  const open = editable && possible;
+  const isSwitch = option.choices.every((choice) => typeof choice === "boolean");
+  const id = `option-${option.name}`;
+  const control = isSwitch ? toggle(option, id, value, open, change) : chooser(option, id, value, open, change);
+  return h(
+    "div",
+    { class: `option ${isSwitch ? "" : "option--choice"}` },
+    h("label", { for: id }, h("strong", {}, option.title), " ",
+      option.house && value !== option.default && h("span", { class: "chip" }, t("room.house_rule"))),
+    h("p", { class: "option__help", id: `${id}-help` }, option.help),
+    h("div", { class: "option__control" }, control),
+  );
+}
+
+/**
+ * @param {Option} option
+ * @param {string} id
+ * @param {unknown} value
+ * @param {boolean} open
+ * @param {(name: string, value: unknown) => void} change
+ */
+function toggle(option, id, value, open, change) {
+  return h("input", {
+    class: "switch", type: "checkbox", role: "switch", id, checked: value === true, disabled: !open,
+    "aria-describedby": `${id}-help`, data: { key: id },
+    onchange: (/** @type {Event} */ event) => change(option.name, /** @type {HTMLInputElement} */ (event.target).checked),
+  });
+}
+
+/**
+ * @param {Option} option
+ * @param {string} id
+ * @param {unknown} value
+ * @param {boolean} open
+ * @param {(name: string, value: unknown) => void} change
+ */
+function chooser(option, id, value, open, change) {
+  const entries = option.choices.map((choice, i) => h("option", { value: i, selected: choice === value }, option.choice_titles[i]));
+  return h("select", {
+    class: "input", id, disabled: !open, "aria-describedby": `${id}-help`, data: { key: id },
+    onchange: (/** @type {Event} */ event) => change(option.name, option.choices[Number(/** @type {HTMLSelectElement} */ (event.target).value)]),
+  }, entries);
+}

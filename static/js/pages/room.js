@@ -1,0 +1,241 @@
+/**
+ * The room: who plays, by which rules, and the start. The server sends the whole room on every change.
+ */
+
+import { nonce } from "../net/session.js";
+import { openLine } from "../net/line.js";
+import { call, get, patch, post } from "../net/rest.js";
+import { byId, fill, h, icon, on, svg } from "../ui/dom.js";
+import { figure, mark } from "../ui/pieces.js";
+import { qr } from "../ui/qr.js";
+import { announce, toast } from "../ui/say.js";
+import { canShare, copy, share } from "../ui/share.js";
+import { start } from "../ui/start.js";
+import { ensureName } from "../ui/who.js";
+import { dated, t } from "../ui/words.js";
+import { optionRow } from "./options.js";
+
+const given = await start();
+const { game } = given;
+const link = `${location.origin}/r/${given.room.token}`;
+const api = `/api/rooms/${given.room.token}`;
+let { me } = given;
+let room = given.room;
+
+showInvitation();
+show(room);
+openLine({
+  path: `/ws/room/${room.token}`,
+  onFrame(frame) {
+    if (frame.t === "room") show({ ...frame.d, you: me?.id ?? frame.d.you });
+    if (frame.t === "started") location.assign(`/m/${frame.d.match}`);
+  },
+  onState: (state) => (byId("line").hidden = state !== "offline"),
+});
+
+/** @param {() => Promise<any>} request */
+async function ask(request) {
+  try {
+    const answer = await request();
+    if (answer) show(answer);
+    return answer;
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), "bad");
+    return null;
+  }
+}
+
+/** @param {string} path @param {object} [body] */
+function send(path, body) {
+  return ask(() => post(`${api}/${path}`, body));
+}
+
+function isHost() {
+  return me !== null && room.host === me.id;
+}
+
+function ownSeat() {
+  return me ? room.seats.find((/** @type {any} */ seat) => seat.user?.id === me.id) : undefined;
+}
+
+/** @param {any} next */
+function show(next) {
+  tellChanges(room, next);
+  room = next;
+  const open = room.state === "open";
+  fill(byId("seats"), room.seats.map((/** @type {any} */ seat) => seatRow(seat, open)));
+  byId("watchers").textContent = room.watchers > 0 ? t("room.watchers", { n: room.watchers }) : "";
+  showSeatTools(open);
+  showOptions(open);
+  showStart(open);
+  void showPast();
+}
+
+/** @param {any} before @param {any} after */
+function tellChanges(before, after) {
+  const names = (/** @type {any} */ of) => new Map(of.seats.map((/** @type {any} */ seat) => [seat.user?.id ?? seat.bot, seat.user?.name ?? t("room.bot")]));
+  for (const [id, name] of names(after)) if (id && !names(before).has(id)) announce(t("room.joined", { name }));
+}
+
+/** @param {any} seat @param {boolean} open */
+function seatRow(seat, open) {
+  const own = me !== null && seat.user?.id === me.id;
+  const free = !seat.user && !seat.bot;
+  const name = seat.user?.name ?? (seat.bot ? t("room.bot") : t("room.free"));
+  return h(
+    "li",
+    { class: `seat ${free ? "seat--free" : ""} ${own ? "seat--own" : ""}` },
+    figure("follower", seat.colour, { extra: "seat__figure" }),
+    h("div", { class: "grow" },
+      h("div", { class: free ? "seat__name muted" : "seat__name" }, name),
+      h("div", { class: "row small muted" }, t(`colour.${seat.colour}`), ...tags(seat, own))),
+    h("div", { class: "seat__tools" }, open && seatButtons(seat, free, own)),
+  );
+}
+
+/** @param {any} seat @param {boolean} own */
+function tags(seat, own) {
+  return [
+    own && h("span", { class: "chip" }, t("room.you")),
+    seat.user?.id === room.host && h("span", { class: "chip" }, t("room.host")),
+    seat.user && seat.ready && h("span", { class: "chip chip--good" }, icon("check"), t("room.is_ready")),
+  ];
+}
+
+/** @param {any} seat @param {boolean} free @param {boolean} own */
+function seatButtons(seat, free, own) {
+  const at = { seat: seat.seat };
+  if (own) return [];
+  if (free) {
+    return [
+      h("button", { class: "button", type: "button", data: { key: `sit${seat.seat}` }, onclick: () => sit(seat.seat) }, t("room.sit")),
+      isHost() && h("button", { class: "button", type: "button", data: { key: `bot${seat.seat}` }, onclick: () => send("bots", at) }, icon("bot"), t("room.add_bot")),
+    ];
+  }
+  const remove = () => ask(() => call("DELETE", `${api}/seats/${seat.seat}`));
+  const label = t("room.remove", { name: seat.user?.name ?? t("room.bot") });
+  return [isHost() && h("button", { class: "button button--quiet button--icon", type: "button", "aria-label": label, title: label, onclick: remove }, icon("close"))];
+}
+
+/** @param {number} [seat] */
+async function sit(seat) {
+  me = await ensureName(me);
+  if (me) await send("sit", seat === undefined ? {} : { seat });
+}
+
+/** @param {boolean} open */
+function showSeatTools(open) {
+  const own = ownSeat();
+  const tools = byId("seat-tools");
+  if (!open) return fill(tools);
+  return fill(
+    tools,
+    own && swatches(own),
+    isHost() && seatCount(),
+    own && h("button", { class: "button button--quiet", type: "button", data: { key: "leave" }, onclick: () => send("leave") }, t("room.leave")),
+  );
+}
+
+/** @param {any} own */
+function swatches(own) {
+  const taken = new Set(room.seats.filter((/** @type {any} */ seat) => seat !== own && (seat.user || seat.bot)).map((/** @type {any} */ seat) => seat.colour));
+  const buttons = game.colours.map((/** @type {string} */ colour) =>
+    h("button", {
+      class: "swatch", type: "button", role: "radio", "aria-checked": String(colour === own.colour), disabled: taken.has(colour),
+      "aria-label": t(`colour.${colour}`), title: t(`colour.${colour}`), data: { key: `colour-${colour}` },
+      onclick: () => send("sit", { seat: own.seat, colour }),
+    }, mark(colour, "mark--large")));
+  return h("div", { class: "swatches grow", role: "radiogroup", "aria-label": t("room.colour") }, buttons);
+}
+
+function seatCount() {
+  const { min, max } = game.players;
+  const now = room.seats.length;
+  const change = (/** @type {number} */ seats) => ask(() => patch(api, { seats }));
+  return h(
+    "div",
+    { class: "row", role: "group", "aria-label": t("room.seat_count") },
+    h("button", { class: "button button--icon", type: "button", disabled: now <= min, "aria-label": t("room.fewer"), data: { key: "fewer" }, onclick: () => change(now - 1) }, icon("minus")),
+    h("span", {}, t("room.seats_n", { n: now })),
+    h("button", { class: "button button--icon", type: "button", disabled: now >= Math.max(max, game.colours.length), "aria-label": t("room.more"), data: { key: "more" }, onclick: () => change(now + 1) }, icon("plus")),
+  );
+}
+
+/** @param {boolean} open */
+function showOptions(open) {
+  const editable = open && isHost();
+  byId("options-help").textContent = t(editable ? "room.options_yours" : "room.options_host");
+  const change = (/** @type {string} */ name, /** @type {unknown} */ value) => ask(() => patch(api, { options: { ...room.options, [name]: value } }));
+  fill(byId("options"), game.options.map((/** @type {any} */ option) => optionRow(option, room.options, editable, change)));
+}
+
+/** @param {boolean} open */
+function showStart(open) {
+  const bar = byId("startbar");
+  if (!open) return fill(bar, ...whenStarted());
+  const own = ownSeat();
+  if (!own) {
+    const full = room.seats.every((/** @type {any} */ seat) => seat.user || seat.bot);
+    return fill(bar, h("p", { class: "grow" }, t(full ? "room.full" : "room.join_help")),
+      !full && h("button", { class: "button button--main", type: "button", data: { key: "sit" }, onclick: () => sit() }, t("room.sit")));
+  }
+  return isHost() ? fill(bar, ...hostStart()) : fill(bar, ...guestStart(own));
+}
+
+function whenStarted() {
+  const over = room.state === "over";
+  return [
+    h("p", { class: "grow" }, t(over ? "room.is_over" : "room.is_playing")),
+    over && ownSeat() && h("button", { class: "button", type: "button", onclick: () => send("rematch") }, t("room.rematch")),
+    h("a", { class: "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
+  ];
+}
+
+function hostStart() {
+  const taken = room.seats.filter((/** @type {any} */ seat) => seat.user || seat.bot);
+  const waiting = taken.filter((/** @type {any} */ seat) => seat.user && seat.user.id !== room.host && !seat.ready);
+  const few = taken.length < game.players.min;
+  const names = waiting.map((/** @type {any} */ seat) => seat.user.name).join(", ");
+  const words = few ? t("room.too_few", { n: game.players.min }) : waiting.length > 0 ? t("room.waiting", { names }) : t("room.all_ready");
+  const begin = () => send("start", { nonce: nonce() });
+  return [
+    h("p", { class: "grow" }, words),
+    h("button", { class: "button button--main", type: "button", disabled: few || waiting.length > 0, data: { key: "start" }, onclick: begin }, icon("play"), t("room.start")),
+  ];
+}
+
+/** @param {any} own */
+function guestStart(own) {
+  const flip = () => send("ready", { ready: !own.ready });
+  return [
+    h("p", { class: "grow" }, t(own.ready ? "room.you_ready" : "room.get_ready")),
+    h("button", { class: own.ready ? "button" : "button button--main", type: "button", "aria-pressed": String(own.ready), data: { key: "ready" }, onclick: flip }, icon("check"), t("room.ready")),
+  ];
+}
+
+async function showPast() {
+  const past = room.matches.filter((/** @type {string} */ id) => id !== room.match || room.state === "over");
+  byId("past").hidden = past.length === 0;
+  const list = byId("matches");
+  if (past.length === 0 || list.childElementCount === past.length) return;
+  const heads = await Promise.all(past.map((/** @type {string} */ id) => get(`/api/matches/${id}`).catch(() => null)));
+  fill(list, heads.filter(Boolean).map(pastLine));
+}
+
+/** @param {any} head */
+function pastLine(head) {
+  const points = head.players.map((/** @type {any} */ player) => `${player.name} ${head.result?.scores[player.seat] ?? ""}`).join(" · ");
+  return h("li", {}, h("a", { class: "list__link", href: `/m/${head.id}/replay` }, h("span", { class: "grow" }, points), h("span", { class: "small muted" }, dated(head.created_at))));
+}
+
+function showInvitation() {
+  byId("link").textContent = link;
+  on(byId("copy"), "click", () => copy(link));
+  byId("share").hidden = !canShare();
+  on(byId("share"), "click", () => share(link, document.title));
+  const matrix = qr(link);
+  if (!matrix) return;
+  const d = matrix.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  byId("qr").append(svg("svg", { viewBox: `-1 -1 ${matrix.length + 2} ${matrix.length + 2}`, "shape-rendering": "crispEdges" }, svg("path", { d, fill: "currentColor" })));
+  byId("qr").hidden = false;
+}
