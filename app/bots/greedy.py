@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from app.bots.base import RandomBot
-from app.bots.values import carcassonne
+from app.bots.values import carcassonne, new_world
 from app.games.core.game import Action, Game, Seat
 
 Choose = Callable[[Game, Any, Seat, random.Random], Action]
 
-CHOOSE: dict[str, Choose] = {"carcassonne": carcassonne.choose}
+CHOOSE: dict[str, Choose] = {"carcassonne": carcassonne.choose, "new_world": new_world.choose}
 """Game -> how to choose; a game without an entry is played at random."""
 
 

@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
+from app.bots.lookahead import best
 from app.games.carcassonne.scoring import complete_cities
 from app.games.carcassonne.state import State
-from app.games.core.chance import Seeded
 from app.games.core.game import Action, Game, Seat
 from app.games.tilelaying.features import Feature, cells_of
 from app.games.tilelaying.figures import majority, strengths
@@ -15,21 +15,7 @@ KEEP = 1.1
 
 
 def choose(game: Game, state: Any, seat: Seat, random: random.Random) -> Action:
-    """The action after which the position looks best; ties are broken at random."""
-    actions = game.legal(state, seat)
-    if len(actions) == 1:
-        return actions[0]
-    return max(actions, key=lambda action: (_outlook(game, state, seat, action), random.random()))
-
-
-def _outlook(game: Game, state: State, seat: Seat, action: Action) -> float:
-    after = game.apply(state, seat, action, Seeded(0)).state
-    if action[0] != "place":
-        return worth(after, seat)
-    # what matters of a placement is the best figure that may follow it
-    deploys = [a for a in game.legal(after, seat) if a[0] != "skip"][:12]
-    best = max((worth(game.apply(after, seat, a, Seeded(0)).state, seat) for a in deploys), default=-1e9)
-    return max(best, worth(game.apply(after, seat, ("skip",), Seeded(0)).state, seat))
+    return best(game, state, seat, random, worth)
 
 
 def worth(state: State, seat: Seat) -> float:

@@ -1,0 +1,30 @@
+"""Looking one turn of a tile game ahead: a placement is judged by the best figure that may follow it."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from app.games.core.chance import Seeded
+from app.games.core.game import Action, Game, Seat
+
+Worth = Callable[[Any, Seat], float]
+"""What a state is worth to a seat."""
+
+MOST = 12
+"""Figures tried after each placement."""
+
+
+def best(game: Game, state: Any, seat: Seat, random: random.Random, worth: Worth) -> Action:
+    """The action after which the position looks best; ties are broken at random."""
+    actions = game.legal(state, seat)
+    if len(actions) == 1:
+        return actions[0]
+    return max(actions, key=lambda action: (_outlook(game, state, seat, action, worth), random.random()))
+
+
+def _outlook(game: Game, state: Any, seat: Seat, action: Action, worth: Worth) -> float:
+    after = game.apply(state, seat, action, Seeded(0)).state
+    if action[0] != "place" or after.phase != "deploy":
+        return worth(after, seat)
+    figures = [a for a in game.legal(after, seat) if a[0] != "skip"][:MOST]
+    return max(worth(game.apply(after, seat, a, Seeded(0)).state, seat) for a in (*figures, ("skip",)))
