@@ -18,6 +18,7 @@ from app.games.carcassonne.tileset import TILES
 from app.games.core.chance import Forced
 from app.games.core.notation import options_text, read_options_text
 from app.games.geometry.square import cell_text, read_cell
+from app.games.tilelaying.board import with_figure
 from app.games.tilelaying.picture import Picture, board_of, figure_of, read_picture, write_picture
 from app.games.tilelaying.pile import Stack
 from app.games.tilelaying.position import (
@@ -58,14 +59,15 @@ def read_position(text: str) -> State:
 def _lay_picture(state: State, picture: Picture, letters: str, last: int | None) -> None:
     """Tiles and figures; the tile placed last comes last, so that what it completes is known."""
     newest = picture.tiles.pop(last) if last is not None else None
-    state.board = board_of(picture, letters, KINDS, state.board)
+    state.board = board_of(picture.tiles)
     state.tiles = {cell_text(cell): (tile.code, tile.rot, -1) for cell, tile in picture.tiles.items()}
+    if newest is not None and last is not None:
+        lay(Change(state, Forced(())), -1, last, newest.code, newest.rot)
     for cell, pieces in picture.pieces.items():
         for piece in pieces:
             figure = figure_of(piece, cell, state.board.tiles[cell], letters, KINDS)
+            state.board = with_figure(state.board, figure)
             state.figures = {**state.figures, figure.place: (figure.seat, figure.kind)}
-    if newest is not None and last is not None:
-        lay(Change(state, Forced(())), -1, last, newest.code, newest.rot)
 
 
 def _read_supply(state: State, text: str, letters: str) -> tuple[Mapping[str, int], ...]:

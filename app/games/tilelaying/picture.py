@@ -95,20 +95,25 @@ def _read_piece(word: str, tile: Turned) -> Piece:
     return Piece(match["seat"], match["kind"], match["spot"])
 
 
-def board_of(picture: Picture, seats: str, kinds: Mapping[str, str], start: Board = EMPTY) -> Board:
-    """The board of a picture.
-
-    seats: letters in seat order; kinds: letter of a kind ("" for the ordinary one) -> its name.
-    Raises Malformed when tiles do not match or a letter is unknown.
-    """
+def board_of(tiles: Mapping[int, Turned], start: Board = EMPTY) -> Board:
+    """The board with these tiles, without figures. Raises Malformed when two do not match."""
     board = start
-    for cell, tile in picture.tiles.items():
+    for cell, tile in tiles.items():
         if board.frontier.get(cell, 0) not in tile.matches:
             raise Malformed("picture.mismatch", cell=cell_text(cell), tile=tile.code)
         board, _ = laid(board, cell, tile)
+    return board
+
+
+def peopled(board: Board, picture: Picture, seats: str, kinds: Mapping[str, str]) -> Board:
+    """The board with the figures of a picture.
+
+    seats: letters in seat order; kinds: letter of a kind ("" for the ordinary one) -> its name.
+    Raises Malformed when a letter is unknown.
+    """
     for cell, pieces in picture.pieces.items():
         for piece in pieces:
-            board = with_figure(board, figure_of(piece, cell, picture.tiles[cell], seats, kinds))
+            board = with_figure(board, figure_of(piece, cell, board.tiles[cell], seats, kinds))
     return board
 
 

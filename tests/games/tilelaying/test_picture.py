@@ -5,7 +5,7 @@ import pytest
 from app.games.carcassonne.tileset import TILES
 from app.games.core.errors import Malformed
 from app.games.geometry.square import cell_at
-from app.games.tilelaying.picture import board_of, read_picture, write_picture
+from app.games.tilelaying.picture import board_of, peopled, read_picture, write_picture
 
 KINDS = {"": "follower", "A": "abbot"}
 LETTERS = {name: letter for letter, name in KINDS.items()}
@@ -28,10 +28,12 @@ def test_the_star_marks_the_cell_0_0():
 
 
 def test_a_board_reads_and_writes_the_same():
-    board = board_of(read_picture(EXAMPLE, TILES), "rb", KINDS)
+    picture = read_picture(EXAMPLE, TILES)
+    board = peopled(board_of(picture.tiles), picture, "rb", KINDS)
     figures = [figure for feature in board.features.values() for figure in feature.figures]
     text = write_picture(board.tiles, figures, "rb", LETTERS)
-    assert board_of(read_picture(text, TILES), "rb", KINDS) == board
+    again = read_picture(text, TILES)
+    assert peopled(board_of(again.tiles), again, "rb", KINDS) == board
     assert text.split() == EXAMPLE.split()
 
 
@@ -53,4 +55,4 @@ def test_what_cannot_be_read_is_malformed(text):
 
 def test_tiles_that_do_not_match_are_malformed():
     with pytest.raises(Malformed, match="mismatch"):
-        board_of(read_picture("*D^ D>", TILES), "rb", KINDS)
+        board_of(read_picture("*D^ D>", TILES).tiles)

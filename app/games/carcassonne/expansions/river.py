@@ -22,7 +22,10 @@ def river_first(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
 
 
 def why_not(state: State, cell: int, tile: Turned) -> RuleError | None:
-    """The river goes on from its open end (R5), not twice in a row the same way (R6), and is never cut off (Q-R1)."""
+    """The river goes on from its open end (R5) and not twice in a row the same way (R6).
+
+    That it is never led where a tile lies (Q-R1) follows from matching: no side there shows a river.
+    """
     end = river_end(state.board)
     assert end is not None, "a river tile in hand means that the river is open"
     before, side = end
@@ -36,8 +39,6 @@ def why_not(state: State, cell: int, tile: Turned) -> RuleError | None:
     bend = _bend(side ^ 2, exit_side)
     if bend and bend == bend_of(state.board, before):
         return RuleError("river.same_bend", "R6", **where, way="right" if bend == 1 else "left")
-    if cell + STEP[exit_side] in state.board.tiles:
-        return RuleError("river.cut_off", "R6", **where)
     return None
 
 
