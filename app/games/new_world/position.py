@@ -64,8 +64,7 @@ def _lay_picture(state: State, picture: Picture, letters: str, last: int | None)
         if drawn is not real:
             raise Malformed("position.coast", cell=cell_text(cell), got=drawn.code, want=real.code if real else "sea")
     newest = picture.tiles.pop(last) if last is not None else None
-    pieces, picture.pieces = picture.pieces, {}
-    state.board = board_of(picture, letters, {}, state.board)
+    state.board = board_of(picture.tiles, state.board)
     state.tiles = {
         **state.tiles,
         **{cell_text(cell): (tile.code, tile.rot, -1) for cell, tile in picture.tiles.items()},
@@ -75,8 +74,8 @@ def _lay_picture(state: State, picture: Picture, letters: str, last: int | None)
     if newest is not None and last is not None:
         state.hand = newest.code
         apply_place(Change(state, Forced(())), state.turn, ("place", *xy(last), newest.rot))
-    for cell, those in pieces.items():
-        for piece in those:
+    for cell, pieces in picture.pieces.items():
+        for piece in pieces:
             settler = figure_of(piece, cell, state.board.tiles[cell], letters, {"": "settler"})
             settler = settler._replace(kind=ROLES[state.board.feature_at(settler.node).kind])
             state.board = with_figure(state.board, settler)
