@@ -111,8 +111,9 @@ class Seeded(_Source):
 class Forced:
     """Plays back outcomes; each must be possible where it is asked for.
 
-    Raises ChanceError `chance.impossible` when the pool does not hold the next
-    outcome, `chance.exhausted` when none is left.
+    Raises ChanceError `chance.impossible` when the pool does not hold the next outcome,
+    `chance.number` when the outcome carries another number than the pool gives it,
+    `chance.exhausted` when none is left.
     """
 
     def __init__(self, values: Iterable[str | Draw]) -> None:
@@ -127,6 +128,8 @@ class Forced:
         if pool.get(draw.value, 0) <= 0:
             possible = sorted(name for name, n in pool.items() if n)
             raise ChanceError("chance.impossible", got=draw.value, possible=possible)
+        if draw.of >= 0:
+            _check_number(draw, pool)
         self.taken.append(draw)
         return draw.value
 
@@ -136,3 +139,10 @@ class Forced:
     def rest(self) -> tuple[Draw, ...]:
         """Outcomes nobody asked for; a sound log leaves none."""
         return tuple(reversed(self._left))
+
+
+def _check_number(draw: Draw, pool: Mapping[str, int]) -> None:
+    """Item `nth` of the `of` pieces sorted by name must be the one that was drawn."""
+    first = sum(pool[name] for name in pool if name < draw.value)
+    if draw.of != sum(pool.values()) or not first <= draw.nth < first + pool[draw.value]:
+        raise ChanceError("chance.number", got=list(draw), first=first, of=sum(pool.values()))

@@ -6,11 +6,12 @@ a game looks like is known by its `Scribe`. Reading is liberal, writing canonica
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
 from app.games.core.chance import Draw, Forced
-from app.games.core.errors import Malformed
+from app.games.core.errors import ChanceError, GameError, Malformed
 from app.games.core.game import Action, Event, Game, Options, Result, Seat
 from app.games.core.records import START, UNDO, Record, play, undone
 
@@ -33,12 +34,16 @@ class Match(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One turn: its number, whose it is, its steps as written, and the outcomes to be checked."""
+    """One turn: its number, whose it is, its steps as written, and the outcomes to be checked.
+
+    at: the line of the file on which it stands, from 1; 0 for a line that was never read
+    """
 
     number: int
     seat: Seat
     steps: tuple[str, ...]
     outcomes: tuple[str, ...] = ()
+    at: int = 0
 
 
 class Move(NamedTuple):
@@ -169,7 +174,7 @@ def result_text(result: Result, letters: str) -> str:
 def read_match(text: str, games: Mapping[str, Game], scribes: Mapping[str, Scribe]) -> Match:
     """A match from text, every action and every stated outcome checked.
 
-    Raises Malformed (with the line), RuleError or ChanceError.
+    Raises Malformed, RuleError or ChanceError; `line` of their data is the line of the file that is wrong.
     """
     tags, lines = read_log(text)
     game = games.get(tags.get("Game", ""))
@@ -186,11 +191,11 @@ def read_match(text: str, games: Mapping[str, Game], scribes: Mapping[str, Scrib
     return Match(game.name, options, letters, names, tuple(move.record for move in table.moves))
 
 
-def read_log(text: str) -> tuple[dict[str, str], list[tuple[int, str, str]]]:
-    """Tags, and (number, seat letter, rest) for each turn line. Raises Malformed."""
+def read_log(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str]]]:
+    """Tags, and (line of the file, number, seat letter, rest) for each turn line. Raises Malformed."""
     tags: dict[str, str] = {}
     lines = []
-    for raw in text.splitlines():
+    for at, raw in enumerate(text.splitlines(), 1):
         line = raw.split("#")[0].strip() if not raw.lstrip().startswith("[") else raw.strip()
         if not line:
             continue
@@ -198,19 +203,19 @@ def read_log(text: str) -> tuple[dict[str, str], list[tuple[int, str, str]]]:
         if tag:
             tags[tag[1]] = tag[2]
         elif turn:
-            lines.append((int(turn[1]), turn[2], turn[3]))
+            lines.append((at, int(turn[1]), turn[2], turn[3]))
         else:
-            raise Malformed("log.line", got=line[:80], want='[Tag "value"] or "1. r step ; step => outcome"')
+            raise Malformed("log.line", line=at, got=line[:80], want='[Tag "value"] or "1. r step ; step => outcome"')
     return tags, lines
 
 
-def _seated(lines: Iterable[tuple[int, str, str]], letters: str) -> list[Line]:
+def _seated(lines: Iterable[tuple[int, int, str, str]], letters: str) -> list[Line]:
     result = []
-    for number, letter, rest in lines:
+    for at, number, letter, rest in lines:
         if letter not in letters:
-            raise Malformed("log.seat", line=number, got=letter, want=letters)
+            raise Malformed("log.seat", line=at, got=letter, want=letters)
         steps, _, outcomes = rest.partition("=>")
-        result.append(Line(number, letters.index(letter), _split(steps, ";"), _split(outcomes, ",")))
+        result.append(Line(number, letters.index(letter), _split(steps, ";"), _split(outcomes, ","), at))
     return result
 
 
@@ -219,13 +224,36 @@ def _split(text: str, by: str) -> tuple[str, ...]:
 
 
 def _play_lines(scribe: Scribe, lines: Sequence[Line], table: Table) -> None:
+    if not lines:
+        raise Malformed("log.empty")
     done = 1
-    for line, upto in zip(lines, scribe.read(lines, table), strict=True):
+    reading = iter(scribe.read(lines, table))
+    for index, line in enumerate(lines):
+        with _blaming(lines[index:]):
+            upto = next(reading)
         events = [event for move in table.moves[done:upto] for event in move.events]
         happened = scribe.outcomes(events, table.letters)
         if line.outcomes and sorted(line.outcomes) != sorted(happened):
-            raise Malformed("log.outcome", line=line.number, got=list(line.outcomes), want=happened)
+            raise Malformed("log.outcome", line=line.at, got=list(line.outcomes), want=happened)
         done = upto
+
+
+@contextmanager
+def _blaming(lines: Sequence[Line]) -> Iterator[None]:
+    """Whatever is wrong with the first of the lines says so; a draw is the fault of the line that shows it."""
+    try:
+        yield
+    except ChanceError as error:
+        shown = re.compile(rf"(?<![\w.]){re.escape(str(error.data.get('got', '')))}(?![\w.])")
+        guilty = next((line for line in lines if shown.search(" ; ".join(line.steps))), lines[0])
+        error.data.setdefault("line", guilty.at)
+        raise
+    except GameError as error:
+        error.data.setdefault("line", lines[0].at)
+        raise
+    except (ValueError, LookupError, TypeError) as error:
+        got = " ; ".join(lines[0].steps)[:80]
+        raise Malformed("log.step", line=lines[0].at, got=got, want="a step of this game") from error
 
 
 def _check_result(stated: str | None, table: Table) -> None:

@@ -17,7 +17,7 @@ on the nonce that the acting client chose, so neither side can steer it alone.
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.games.core.chance import Draw, Forced
@@ -26,6 +26,7 @@ from app.games.core.game import Action, Event, Game, Options, Seat, Step
 
 START: Action = ("start",)
 UNDO = "undo"
+Source = Callable[[Iterable[str | Draw]], Forced]
 
 
 class Record(NamedTuple):
@@ -81,15 +82,18 @@ def _frozen(part: Any) -> Any:
     raise Malformed("action.entry", got=type(part).__name__, want="string, whole number, true, false, null or list")
 
 
-def play(game: Game, options: Options, seats: int, records: Iterable[Record]) -> Iterator[Played]:
+def play(
+    game: Game, options: Options, seats: int, records: Iterable[Record], source: Source = Forced
+) -> Iterator[Played]:
     """Fold of a log: each record with the state and events it leads to.
 
     Trusts the records' legality (they were checked when they were written) but
     not their chance. Raises ChanceError for impossible or left-over outcomes.
+    source: makes the chance that plays an outcome back, for who wants to watch the draws
     """
     states: list[Any] = []
     for record in records:
-        step = _step(game, options, seats, states, record)
+        step = _step(game, options, seats, states, record, source)
         states.append(step.state)
         yield Played(record, step.state, step.events)
 
@@ -109,10 +113,12 @@ def checked(game: Game, options: Options, seats: int, records: Iterable[Record])
         yield Played(record, step.state, step.events)
 
 
-def _step(game: Game, options: Options, seats: int, states: Sequence[Any], record: Record) -> Step:
+def _step(
+    game: Game, options: Options, seats: int, states: Sequence[Any], record: Record, source: Source = Forced
+) -> Step:
     if record.action[0] == UNDO:
         return undone(states, record)
-    chance = Forced(record.outcome)
+    chance = source(record.outcome)
     if not states:
         step = game.start(options, seats, chance)
     else:

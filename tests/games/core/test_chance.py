@@ -72,6 +72,12 @@ def test_an_outcome_that_cannot_have_happened_is_named() -> None:
         Forced(["C"]).pick({"A": 1, "B": 0})
 
 
+@pytest.mark.parametrize("draw", [Draw("B", 1, 5), Draw("B", 5, 5), Draw("B", 3, 6)])
+def test_an_outcome_with_the_number_of_another_piece_is_named(draw: Draw) -> None:
+    with pytest.raises(ChanceError, match=r"chance.number: .* first=2, of=5"):
+        Forced([draw]).pick({"B": 3, "A": 2})
+
+
 def test_chance_that_a_log_does_not_hold_is_an_error() -> None:
     with pytest.raises(ChanceError, match="chance.exhausted"):
         Forced([]).roll()
