@@ -14,6 +14,7 @@ View     a JSON object (dicts with string keys, lists or tuples, strings, whole 
          objects as before: that makes the patch between two views cheap.
 """
 
+import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -123,3 +124,10 @@ class Game(Protocol):
 
         What is hidden becomes "?" of the same shape. Games without secrets return both unchanged.
         """
+
+
+class OpenEnded(Protocol):
+    """What a game with open-ended actions knows besides."""
+
+    def sample_open(self, state: Any, seat: Seat, kind: str, dice: random.Random) -> Action:
+        """A legal action of a kind that stands as (kind, "?") in `legal`: for tests, bots and simulations."""
