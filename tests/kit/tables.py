@@ -36,15 +36,14 @@ class TileTable:
         return type(self)(state, self.letters, tuple(events))
 
     def refusal(self, step: str) -> RuleError:
-        """Why the last action of a step is refused; those before it must be allowed."""
+        """Why an action of a step is refused; those before it are carried out."""
         state = self.state
-        *before, last = self.scribe.actions_of(state, " ".join(step.split()))
-        for action in before:
-            assert self.game.check(state, state.acting[0], action) is None
+        for action in self.scribe.actions_of(state, " ".join(step.split())):
+            error = self.game.check(state, state.acting[0], action)
+            if error is not None:
+                return error
             state = self.game.apply(state, state.acting[0], action, Seeded(1)).state
-        error = self.game.check(state, state.acting[0], last)
-        assert error is not None, f"{last} is allowed"
-        return error
+        raise AssertionError(f"{step} is allowed")
 
     def legal(self, kind: str) -> set[Action]:
         actions = self.game.legal(self.state, self.state.acting[0])

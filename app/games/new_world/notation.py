@@ -2,8 +2,9 @@
 
     12. r NW.K^ -3,2  @n ; score -3,2@n   => r+12 town, b+4 road
 
-A settler has no letter: the part of the tile says its role. `score` names the feature that is scored
-next when the order was chosen (NW36); a place on the tile just laid may leave out the cell: `score @n`.
+The prefix of codes may be left out. A settler has no letter: the part of the tile says its role. `score`
+names the feature that is scored next when the order was chosen (NW36); a place on the tile just laid
+may leave out the cell: `score @n`.
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from app.games.geometry.square import cell_text
 from app.games.new_world.placement import apply_place
 from app.games.new_world.settlers import ROLES, enter_deploy
 from app.games.new_world.state import Change, State
+from app.games.new_world.tileset import PREFIX
 from app.games.tilelaying.scribe import TileScribe
 
 
@@ -26,6 +28,9 @@ def _read_score(state: State, words: list[str], skips: bool) -> Iterator[Action]
 class NewWorldScribe(TileScribe):
     steps = {"score": lambda move: [f"score {move.record.action[1]}"]}
     readers = {"score": _read_score}
+
+    def code(self, text: str) -> str:
+        return text if text.startswith(PREFIX) else PREFIX + text
 
     def figure_text(self, action: Action) -> str:
         return f"@{action[2]}"

@@ -18,7 +18,7 @@ from app.games.new_world.placement import apply_place, never_closed
 from app.games.new_world.settlers import ROLES
 from app.games.new_world.state import LAND, SETTLERS, Change, State, rules_of
 from app.games.new_world.surveyors import START, Columns, column_of
-from app.games.new_world.tileset import STRIP, TILES, box
+from app.games.new_world.tileset import PREFIX, STRIP, TILES, box
 from app.games.tilelaying.board import with_figure
 from app.games.tilelaying.picture import Picture, board_of, figure_of, read_picture, write_picture
 from app.games.tilelaying.pile import Stack
@@ -33,7 +33,7 @@ from app.games.tilelaying.position import (
 )
 
 SEATS = "rb"
-READABLE = {**{code.removeprefix("NW."): tile for code, tile in TILES.items()}, **TILES}
+READABLE = {**{code.removeprefix(PREFIX): tile for code, tile in TILES.items()}, **TILES}
 
 
 def read_position(text: str) -> State:

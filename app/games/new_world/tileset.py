@@ -21,6 +21,9 @@ TERRAIN = Terrain(
 WORDS = {"F": "field", "C": "town", "R": "road", "-": "nothing"}
 """Terrain letter -> the word for it, as errors give it."""
 
+PREFIX = "NW."
+"""Before the letters, so that they are not taken for those of another set."""
+
 LAND = """
 NW.A 2  farm | road s to 1 | field nw ne en es se sw ws wn
 NW.B 3  farm | field nw ne en es se sw ws wn

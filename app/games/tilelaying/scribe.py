@@ -63,6 +63,10 @@ class TileScribe:
             )
         return ("deploy", kind, spot)
 
+    def code(self, text: str) -> str:
+        """The code of a tile as written."""
+        return text
+
     def placed(self, state: Any, place: Action) -> Any:
         """The state after a legal placement, as far as the figure step needs it."""
         return state
@@ -125,7 +129,7 @@ class TileScribe:
 
     def read(self, lines: Sequence[Line], table: Table) -> Iterator[int]:
         """Draws are found by looking ahead: what is laid next was drawn before."""
-        draws = [_draws_of(step) for line in lines for step in line.steps]
+        draws = [[self.code(code) for code in _draws_of(step)] for line in lines for step in line.steps]
         table.start(_upcoming(draws, 0))
         position = 0
         for line in lines:
@@ -168,7 +172,7 @@ class TileScribe:
 
     def _placement(self, state: Any, place: re.Match[str], *, skips: bool) -> Iterator[Action]:
         first = tuple(self.before_place(state))
-        if not first and place["code"] != state.hand:
+        if not first and self.code(place["code"]) != state.hand:
             raise Malformed("log.hand", got=place["code"], want=state.hand)
         yield from first
         action = ("place", *coordinates(place["cell"]), TURN[place["turn"] or "^"])
