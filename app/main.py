@@ -12,7 +12,8 @@ from app.bots import BOTS
 from app.bots.base import Bot
 from app.config import Settings
 from app.games.core.game import Game
-from app.games.registry import GAMES
+from app.games.core.notation import Scribe
+from app.games.registry import GAMES, SCRIBES
 from app.matches.directory import Directory
 from app.matches.drivers import BotDriver
 from app.matches.hub import Alone, Hub
@@ -34,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def create_app(
     settings: Settings | None = None,
     games: Mapping[str, Game] = GAMES,
+    scribes: Mapping[str, Scribe] = SCRIBES,
     bots: Mapping[str, Bot] = BOTS,
     now: clock.Clock = clock.now,
 ) -> FastAPI:
@@ -55,7 +57,7 @@ def create_app(
         watch=RoomWatch(rooms, hub),
         directory=directory,
         pipeline=pipeline,
-        archive=Archive(database, games),
+        archive=Archive(database, games, scribes),
         static=StaticFiles(ROOT / "static", is_dev=settings.dev),
     )
 
@@ -63,7 +65,12 @@ def create_app(
         if live.head.room is not None and live.match.result() is not None:
             rooms.tell(live.head.room)
 
+    def begin_match(_token: str, match: str | None) -> None:
+        if match is not None:
+            driver.begin(match)
+
     directory.on_change.append(tell_room)
+    rooms.on_change.append(begin_match)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:

@@ -2,6 +2,7 @@
 
 Whoever publishes only puts; one task per socket takes and sends. So a slow line never
 holds up a match: its queue fills, is emptied, and the viewer is told to resync.
+A viewer follows from its first sync on: before that it gets answers only.
 """
 
 import asyncio
@@ -13,36 +14,44 @@ RESYNC = '{"t":"resync"}'
 class Channel:
     """limit: frames that may wait; more than that means that the viewer is behind."""
 
-    __slots__ = ("_frames", "_limit", "_wake", "is_behind")
+    __slots__ = ("_answers", "_frames", "_limit", "_wake", "is_behind")
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._frames: list[str] = []
+        self._answers: list[str] = []
         self._wake = asyncio.Event()
-        self.is_behind = False
+        self.is_behind = True
 
     def put(self, frame: str) -> None:
-        """Queues a frame; a viewer that is behind gets nothing but answers to itself until it syncs."""
+        """Queues what everybody is told, for a viewer that follows."""
         if self.is_behind:
             return
         if len(self._frames) >= self._limit:
             self.is_behind = True
-            self._frames = [RESYNC]
+            self._frames = [*self._answers, RESYNC]
         else:
             self._frames.append(frame)
         self._wake.set()
 
-    def caught_up(self) -> None:
-        """The viewer asks for the whole again: what waited is of no use to it."""
+    def answer(self, frame: str) -> None:
+        """Queues what this viewer alone is told, behind or not; it survives a resync."""
+        if len(self._frames) < 2 * self._limit:
+            self._frames.append(frame)
+            self._answers.append(frame)
+            self._wake.set()
+
+    def follow(self) -> None:
+        """The viewer asks for what it lacks: what waited for it, answers apart, is of no use."""
         if self.is_behind:
             self.is_behind = False
-            self._frames.clear()
+            self._frames = list(self._answers)
 
     async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Sends what is put, in order, for ever; ends with what `send` raises."""
         while True:
             await self._wake.wait()
             self._wake.clear()
-            frames, self._frames = self._frames, []
+            frames, self._frames, self._answers = self._frames, [], []
             for frame in frames:
                 await send(frame)

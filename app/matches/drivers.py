@@ -37,6 +37,8 @@ class BotDriver:
         self._delay_s = delay_s
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._looking: set[asyncio.Task[None]] = set()
+        self._turns = asyncio.Semaphore(1)
         self._random = random.Random(secrets.randbits(64))
         directory.on_change.append(self.wake)
 
@@ -46,18 +48,27 @@ class BotDriver:
         if match_id not in self._tasks and next_bot(live.match) is not None:
             self._tasks[match_id] = asyncio.get_running_loop().create_task(self._drive(match_id))
 
+    def begin(self, match_id: str) -> None:
+        """Looks whether a match that nobody has opened yet waits for a bot."""
+        task = asyncio.get_running_loop().create_task(self._look(match_id))
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
     async def resume(self, database: Database) -> None:
-        """Takes up the matches that were waiting for a bot when the server ended."""
+        """Takes up, one after the other, the matches that may have waited for a bot when the server ended."""
         for match_id in await running_with_bots(database):
-            async with self._directory.hold(match_id):
-                await asyncio.sleep(0)
+            self.begin(match_id)
 
     async def close(self) -> None:
-        tasks = list(self._tasks.values())
+        tasks = [*self._looking, *self._tasks.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _look(self, match_id: str) -> None:
+        async with self._turns, self._directory.hold(match_id):
+            pass
 
     async def _drive(self, match_id: str) -> None:
         try:

@@ -46,6 +46,7 @@ class Live:
         self.holds = 0
         self._channels: dict[Channel, Viewer] = {}
         self._views: dict[Viewer, View] = {}
+        """Of everybody who has watched: who comes back may be shown what it missed."""
         self._tail: deque[dict[Viewer, str]] = deque(maxlen=TAIL)
         self._answers = OrderedDict(answers)
 
@@ -55,27 +56,24 @@ class Live:
 
     # Viewers
 
-    def join(self, channel: Channel, viewer: Viewer, log_url: str, seq: int) -> None:
-        """A new viewer, which has seen everything up to `seq` (-1: nothing)."""
+    def join(self, channel: Channel, viewer: Viewer, log_url: str) -> None:
+        """A new viewer, which is told where it is and follows from its first sync on."""
         self._channels[channel] = viewer
-        channel.put(frames.welcome(self.match, viewer, self.online(), log_url))
-        self.sync(channel, seq)
-        self.tell_presence()
+        channel.answer(frames.welcome(self.match, viewer, self.online(), log_url))
+        self._tell_presence()
 
     def leave(self, channel: Channel) -> None:
-        viewer = self._channels.pop(channel, None)
-        if viewer not in self._channels.values():
-            self._views.pop(viewer, None)
-        self.tell_presence()
+        self._channels.pop(channel, None)
+        self._tell_presence()
 
     def sync(self, channel: Channel, seq: int) -> None:
         """What the viewer lacks: the frames after `seq` when they are at hand, else the whole."""
-        channel.caught_up()
+        if channel.is_behind:
+            channel.follow()
+            channel.put(self._presence())
         viewer = self._channels[channel]
-        tail = self._after(seq, viewer)
-        if not tail:
-            channel.put(frames.snapshot(self.match, viewer, self._view(viewer)))
-        for frame in tail:
+        view = self._view(viewer)
+        for frame in self._after(seq, viewer) or [frames.snapshot(self.match, viewer, view)]:
             channel.put(frame)
 
     def online(self) -> list[bool]:
@@ -83,9 +81,12 @@ class Live:
         here = set(self._channels.values())
         return [seat in here or player.bot is not None for seat, player in enumerate(self.head.players)]
 
-    def tell_presence(self) -> None:
+    def _presence(self) -> str:
         watchers = sum(viewer is None for viewer in self._channels.values())
-        self._put(frames.presence(self.online(), watchers))
+        return frames.presence(self.online(), watchers)
+
+    def _tell_presence(self) -> None:
+        self._put(self._presence())
 
     # Records
 
@@ -97,7 +98,8 @@ class Live:
         told = frames.events(before, turn, old, self._views, at)
         self._tail.append(told)
         for channel, viewer in self._channels.items():
-            channel.put(told[viewer])
+            if not channel.is_behind:
+                channel.put(told[viewer])
         if turn.match.result() is not None:
             self._put(frames.over(self.head))
         self._on_change(self)
@@ -108,7 +110,8 @@ class Live:
         self._tail.clear()
         self._views = frames.views_of(match, self._views)
         for channel in self._channels:
-            self.sync(channel, -1)
+            if not channel.is_behind:
+                self.sync(channel, -1)
         self._on_change(self)
 
     # Requests

@@ -11,6 +11,7 @@ from typing import Any
 from app.errors import NotFound
 from app.games.core import records
 from app.games.core.game import Game, View
+from app.games.core.notation import COLOUR_LETTERS, Match, Scribe, write_match
 from app.games.core.patch import diff
 from app.games.core.records import Played
 from app.matches.frames import tell
@@ -26,9 +27,10 @@ STRIDE = 8
 class Archive:
     """Reads of matches that need nobody in memory."""
 
-    def __init__(self, database: Database, games: Mapping[str, Game]) -> None:
+    def __init__(self, database: Database, games: Mapping[str, Game], scribes: Mapping[str, Scribe]) -> None:
         self._database = database
         self._games = games
+        self._scribes = scribes
 
     async def check(self) -> None:
         """Raises whatever keeps the database from answering."""
@@ -57,8 +59,13 @@ class Archive:
     async def text(self, match_id: str, user: str | None) -> str:
         """The log in the notation of its game, as a viewer may see it."""
         row = await self.match(match_id)
-        log = [record_of(record) for record in await records_of(self._database, match_id)]
-        raise NotImplementedError(row, log, user)
+        scribe = self._scribes.get(row.game)
+        if scribe is None:
+            raise NotFound("match.no_text", game=row.game)
+        log = tuple(record_of(record) for record in await records_of(self._database, match_id))
+        letters = "".join(COLOUR_LETTERS[seat.colour] for seat in row.seats)
+        match = Match(row.game, row.options, letters, tuple(seat.name for seat in row.seats), log)
+        return write_match(match, self._games[row.game], scribe, seat_of(row, user), hide=row.over_at is None)
 
 
 def summary(row: MatchRow, user: str | None) -> dict[str, Any]:

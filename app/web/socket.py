@@ -83,7 +83,7 @@ class Connection:
     def refuse(self, request: str | None, seq: int, error: AppError | GameError) -> None:
         body = {**described(error.code, error.data, self.words), "rule": error.rule}
         frame = {"t": "error", "id": request, "seq": seq, "d": body}
-        self.channel.put(encoded(frame).decode())
+        self.channel.answer(encoded(frame).decode())
 
     async def _send(self, frame: str) -> None:
         await self.socket.send({"type": "websocket.send", "text": frame})
@@ -124,18 +124,12 @@ async def match_socket(socket: WebSocket) -> None:
 async def _watch_match(connection: Connection, live: Live) -> None:
     user = connection.user
     viewer = live.head.seat_of.get(user.id) if user else None
-    live.join(connection.channel, viewer, f"/api/matches/{live.head.id}/export", _seen(connection.socket))
+    live.join(connection.channel, viewer, f"/api/matches/{live.head.id}/export")
     try:
         async for message in connection.messages():
             await _on_match_message(connection, live, message)
     finally:
         live.leave(connection.channel)
-
-
-def _seen(socket: WebSocket) -> int:
-    """The last record that a returning client has: ?seq=…"""
-    text = socket.query_params.get("seq", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else -1
 
 
 async def _on_match_message(connection: Connection, live: Live, message: Message) -> None:
@@ -145,7 +139,7 @@ async def _on_match_message(connection: Connection, live: Live, message: Message
         case Sync():
             live.sync(connection.channel, message.seq)
         case Ping():
-            connection.channel.put(frames.pong(message.d.at))
+            connection.channel.answer(frames.pong(message.d.at))
 
 
 async def _submit(connection: Connection, live: Live, message: Act | Undo) -> None:
@@ -159,7 +153,7 @@ async def _submit(connection: Connection, live: Live, message: Act | Undo) -> No
 
 def _answer(connection: Connection, live: Live, message: Act | Undo, answer: Answer) -> None:
     if answer.error is None:
-        connection.channel.put(frames.ack(message.id, answer.seq))
+        connection.channel.answer(frames.ack(message.id, answer.seq))
         return
     if answer.is_stale:
         live.sync(connection.channel, message.seq)
@@ -185,7 +179,7 @@ async def room_socket(socket: WebSocket) -> None:
 
 def _on_room_message(connection: Connection, message: Message) -> None:
     if isinstance(message, Ping):
-        connection.channel.put(frames.pong(message.d.at))
+        connection.channel.answer(frames.pong(message.d.at))
     else:
         connection.refuse(None, -1, Invalid("message.not_here", got=message.t))
 

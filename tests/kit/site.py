@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -18,12 +18,14 @@ from app.bots import BOTS
 from app.config import Settings
 from app.games.core.game import Game
 from app.games.core.patch import patched
+from app.games.registry import GAMES, SCRIBES
 from app.main import create_app
 from app.web.deps import Parts
 from tests.kit.databases import HOST, free_port
-from tests.kit.race import GAMES
+from tests.kit.race import GAMES as RACES
 
 Json = dict[str, Any]
+ALL_GAMES: Mapping[str, Game] = {**GAMES, **RACES}
 
 
 class Site:
@@ -47,6 +49,13 @@ class Site:
         """Somebody without a cookie."""
         async with httpx2.AsyncClient(base_url=self.url) as http:
             yield Guest(self, http)
+
+    @asynccontextmanager
+    async def stuck(self, guest: "Guest", match_id: str) -> AsyncIterator["Stuck"]:
+        """A viewer whose line takes nothing more once its small buffers are full."""
+        stuck = Stuck(guest, match_id)
+        async with stuck:
+            yield stuck
 
 
 class Guest:
@@ -73,12 +82,13 @@ class Guest:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def socket(self, path: str, origin: str | None = None) -> "Socket":
+    def socket(self, path: str, *, origin: str | None = None, follow: bool = False) -> "Socket":
         headers = {"Cookie": self.cookie} if self.cookie else {}
-        return Socket(f"ws://{HOST}:{self.site.port}{path}", headers, origin)
+        return Socket(f"ws://{HOST}:{self.site.port}{path}", headers, origin=origin, follow=follow)
 
-    def match(self, match_id: str, seq: int | None = None) -> "Socket":
-        return self.socket(f"/ws/match/{match_id}" + ("" if seq is None else f"?seq={seq}"))
+    def match(self, match_id: str) -> "Socket":
+        """Follows a match: opens with what a client does first, asking for the whole."""
+        return self.socket(f"/ws/match/{match_id}", follow=True)
 
 
 def _body(response: httpx2.Response) -> Any:
@@ -91,9 +101,18 @@ class Socket:
 
     ids = itertools.count(1)
 
-    def __init__(self, url: str, headers: Mapping[str, str], origin: str | None) -> None:
+    def __init__(
+        self,
+        url: str,
+        headers: Mapping[str, str],
+        *,
+        origin: str | None = None,
+        follow: bool = False,
+        queue: int | None = None,
+    ) -> None:
+        self._follows = follow
         self._opening = connect(
-            url, additional_headers=dict(headers), origin=origin, compression=None, proxy=None, max_queue=None
+            url, additional_headers=dict(headers), origin=origin, compression=None, proxy=None, max_queue=queue
         )
         self.line: ClientConnection
         self.heard: list[Json] = []
@@ -106,6 +125,8 @@ class Socket:
 
     async def __aenter__(self) -> Self:
         self.line = await self._opening
+        if self._follows:
+            await self.synced()
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
@@ -181,14 +202,31 @@ class Socket:
             self.told.append(frame["seq"])
 
 
+class Stuck(Socket):
+    """Reads nothing until it is told to: the library's and the system's buffers fill up."""
+
+    def __init__(self, guest: Guest, match_id: str) -> None:
+        super().__init__(
+            f"ws://{HOST}:{guest.site.port}/ws/match/{match_id}", {"Cookie": guest.cookie}, follow=True, queue=1
+        )
+
+    async def read_on(self, until: str) -> list[Json]:
+        self.heard.clear()
+        while True:
+            frame: Json = json.loads(await asyncio.wait_for(self.line.recv(), 10))
+            self.heard.append(frame)
+            if frame["t"] == until:
+                return self.heard
+
+
 @asynccontextmanager
 async def serving(
-    storage_url: str, data_dir: Path, games: Mapping[str, Game] = GAMES, **settings: Any
+    storage_url: str, data_dir: Path, games: Mapping[str, Game] = ALL_GAMES, **settings: Any
 ) -> AsyncIterator[Site]:
     """A server on a database that is there; settings as in app.config."""
     port = free_port()
     options = {"bot_delay_s": 0.0, "request_burst": 10_000, "host": HOST, "port": port, **settings}
-    app = create_app(Settings(database_url=storage_url, data_dir=data_dir, **options), games, BOTS)
+    app = create_app(Settings(database_url=storage_url, data_dir=data_dir, **options), games, SCRIBES, BOTS)
     config = uvicorn.Config(
         app, host=HOST, port=port, ws="websockets-sansio", ws_per_message_deflate=False, log_level="critical",
         ws_max_size=4 * app.state.parts.settings.message_limit_bytes,
@@ -222,6 +260,28 @@ async def table(site: Site, *names: str, game: str = "race", bots: int = 0) -> A
             await guests[0].post(f"/api/rooms/{room['token']}/bots", bot="random")
         started = await guests[0].post(f"/api/rooms/{room['token']}/start")
         yield started["match"], guests
+
+
+async def play_out(
+    sockets: Sequence[Socket], *, after_each: Callable[[], Awaitable[None]] | None = None, most: int = 500
+) -> int:
+    """Plays at most so many actions, the first legal one each time; gives the last number."""
+    seq = max(socket.seq for socket in sockets)
+    for _ in range(most):
+        for socket in sockets:
+            await socket.until_seq(seq)
+        if after_each is not None:
+            await after_each()
+        acting = next((socket for socket in sockets if socket.legal), None)
+        if acting is None and sockets[0].view["phase"] == "over":
+            break
+        if acting is None:
+            seq = (await sockets[0].until("events"))["seq"]
+            continue
+        answer = await acting.act(*acting.legal[0])
+        assert answer["t"] == "ack", answer
+        seq = acting.seq
+    return seq
 
 
 class AllOf:
