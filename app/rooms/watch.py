@@ -50,7 +50,7 @@ class RoomWatch:
             self._viewers[token] = {}
             await self._hub.subscribe(_topic(token), lambda message: self._heard(token, message))
         self._viewers[token][viewer] = user
-        self._refresh(token)
+        self.refresh(token)
 
     def leave(self, token: str, viewer: Viewer) -> None:
         viewers = self._viewers.get(token, {})
@@ -58,7 +58,7 @@ class RoomWatch:
             return
         del viewers[viewer]
         if viewers:
-            self._refresh(token)
+            self.refresh(token)
         else:
             del self._viewers[token]
             self._hub.unsubscribe(_topic(token))
@@ -68,9 +68,9 @@ class RoomWatch:
         self._heard(token, {"match": match})
 
     def _heard(self, token: str, message: Message) -> None:
-        self._refresh(token, message.get("match"))
+        self.refresh(token, message.get("match"))
 
-    def _refresh(self, token: str, match: str | None = None) -> None:
+    def refresh(self, token: str, match: str | None = None) -> None:
         """Has the room read and sent once more; at most one reading is under way."""
         if token not in self._viewers:
             return

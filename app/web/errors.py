@@ -17,7 +17,12 @@ from app.web.render import page
 from app.web.wire import faults
 from app.web.words import Words
 
-PLAIN = {404: "page.unknown", 405: "request.method", 413: "request.large"}
+PLAIN: dict[int, tuple[str, dict[str, Any]]] = {
+    400: ("request.malformed", {"where": "body", "what": "encoding"}),
+    404: ("page.unknown", {}),
+    405: ("request.method", {}),
+    413: ("request.large", {}),
+}
 
 
 def described(code: str, data: dict[str, Any], words: Words) -> dict[str, Any]:
@@ -69,8 +74,8 @@ async def on_validation_error(request: Request, error: Exception) -> Response:
 
 async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = PLAIN.get(error.status_code, "request.refused")
-    return await refusal(request, error.status_code, code, {"status": error.status_code})
+    code, data = PLAIN.get(error.status_code, ("request.refused", {"status": error.status_code}))
+    return await refusal(request, error.status_code, code, data)
 
 
 async def on_crash(request: Request, error: Exception) -> Response:

@@ -1,10 +1,11 @@
-"""What holds for every request: security headers, the origin of changes, and a limit on their rate."""
+"""What holds for every request: security headers, the origin of changes, limits on their size and rate."""
 
 import time
 from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -77,7 +78,21 @@ class Guard:
             await send(message)
 
         scope[REFUSED] = self._refused(scope)
-        await self._app(scope, receive, send_guarded)
+        await self._app(scope, self._bounded(receive), send_guarded)
+
+    def _bounded(self, receive: Receive) -> Receive:
+        """The body as it comes, up to the limit."""
+        left = self._settings.message_limit_bytes
+
+        async def receive_bounded() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413)
+            return message
+
+        return receive_bounded
 
     def _refused(self, scope: Scope) -> AppError | None:
         if scope["method"] in SAFE:

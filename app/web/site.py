@@ -23,7 +23,6 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
-        max_body_size=parts.settings.message_limit_bytes,
     )
     app.state.parts = parts
     app.state.templates = environment(parts)

@@ -164,6 +164,7 @@ async def room_socket(socket: WebSocket) -> None:
     connection = Connection(socket)
     async with connection.opened():
         token, watch = socket.path_params["token"], connection.parts.watch
+        connection.channel.follow()
         try:
             if not TOKEN.fullmatch(token):
                 raise NotFound("room.unknown")
@@ -172,16 +173,20 @@ async def room_socket(socket: WebSocket) -> None:
             raise Closed(UNKNOWN, "close.no_room") from None
         try:
             async for message in connection.messages():
-                _on_room_message(connection, message)
+                _on_room_message(connection, token, message)
         finally:
             watch.leave(token, connection.channel)
 
 
-def _on_room_message(connection: Connection, message: Message) -> None:
-    if isinstance(message, Ping):
-        connection.channel.answer(frames.pong(message.d.at))
-    else:
-        connection.refuse(None, -1, Invalid("message.not_here", got=message.t))
+def _on_room_message(connection: Connection, token: str, message: Message) -> None:
+    match message:
+        case Ping():
+            connection.channel.answer(frames.pong(message.d.at))
+        case Sync():
+            connection.channel.follow()
+            connection.parts.watch.refresh(token)
+        case _:
+            connection.refuse(message.id, -1, Invalid("message.not_here", got=message.t))
 
 
 routes = [WebSocketRoute("/ws/match/{match}", match_socket), WebSocketRoute("/ws/room/{token}", room_socket)]

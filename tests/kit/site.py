@@ -20,6 +20,7 @@ from app.games.core.game import Game
 from app.games.core.patch import patched
 from app.games.registry import GAMES, SCRIBES
 from app.main import create_app
+from app.server import config
 from app.web.deps import Parts
 from tests.kit.databases import HOST, free_port
 from tests.kit.race import GAMES as RACES
@@ -226,26 +227,17 @@ async def serving(
     """A server on a database that is there; settings as in app.config."""
     port = free_port()
     options = {"bot_delay_s": 0.0, "request_burst": 10_000, "host": HOST, "port": port, **settings}
-    app = create_app(Settings(database_url=storage_url, data_dir=data_dir, **options), games, SCRIBES, BOTS)
-    config = uvicorn.Config(
-        app, host=HOST, port=port, ws="websockets-sansio", ws_per_message_deflate=False, log_level="critical",
-        ws_max_size=4 * app.state.parts.settings.message_limit_bytes,
-    )  # fmt: skip
-    server = Quiet(config)
-    task = asyncio.get_running_loop().create_task(server.serve())
-    while not server.started:
-        assert not task.done(), task.result()
-        await asyncio.sleep(0.005)
-    yield Site(port, app.state.parts)
-    server.should_exit = True
-    await task
-
-
-class Quiet(uvicorn.Server):
-    """Leaves the signals to pytest."""
-
-    def install_signal_handlers(self) -> None:
-        pass
+    chosen = Settings(database_url=storage_url, data_dir=data_dir, **options)
+    app = create_app(chosen, games, SCRIBES, BOTS)
+    server = uvicorn.Server(config(app, chosen))
+    async with app.router.lifespan_context(app):
+        task = asyncio.get_running_loop().create_task(server.serve())
+        while not server.started:
+            assert not task.done(), task.result()
+            await asyncio.sleep(0.005)
+        yield Site(port, app.state.parts)
+        server.should_exit = True
+        await task
 
 
 @asynccontextmanager
