@@ -5,6 +5,7 @@ With `cards` everybody starts with a hidden card and may swap it once for anothe
 drawn one instead of rolling; the card is worth its steps at the end.
 """
 
+import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -73,6 +74,9 @@ class Race:
         if state.rolled:
             return (("walk",), ("rest",), ("say", "?"))
         return (("roll",), ("swap",)) if self.has_secrets and any(n for _, n in state.pile) else (("roll",),)
+
+    def sample_open(self, state: State, seat: Seat, kind: str, random: random.Random) -> Action:
+        return (kind, "hm")
 
     def check(self, state: State, seat: Seat, action: Action) -> RuleError | None:
         if seat not in self.to_act(state):

@@ -153,6 +153,13 @@ class Socket:
         """The first frame of a kind, heard already or still to come."""
         return next((frame for frame in self.heard if frame["t"] == kind), None) or await self.until(kind)
 
+    async def until_room(self, holds: Callable[[Json], bool]) -> Json:
+        """The first view of the room of which that is true."""
+        while True:
+            room: Json = (await self.until("room"))["d"]
+            if holds(room):
+                return room
+
     async def until_seq(self, seq: int) -> None:
         while self.seq < seq:
             await self.hear()

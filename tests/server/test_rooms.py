@@ -98,16 +98,15 @@ async def test_everybody_at_the_room_sees_each_change_as_it_happens(site: Site) 
         room = await ada.post("/api/rooms", game="race", seats=2)
         api, path = f"/api/rooms/{room['token']}", f"/ws/room/{room['token']}"
         async with ada.socket(path) as a, bo.socket(path) as b:
-            while (await a.until("room"))["d"]["watchers"] != 2:
-                pass
+            await a.until_room(lambda seen: seen["watchers"] == 2)
             await bo.post(f"{api}/sit")
-            seen = (await a.until("room"))["d"]
+            seen = await a.until_room(lambda seen: seen["seats"][1]["user"] is not None)
             assert seen["seats"][1]["user"]["name"] == "Bo"
             assert seen["you"] == ada.id
             await bo.post(f"{api}/ready", ready=True)
             match = (await ada.post(f"{api}/start"))["match"]
             assert (await b.until("started"))["d"] == {"match": match}
-            assert (await b.until("room"))["d"]["state"] == "playing"
+            await b.until_room(lambda seen: seen["state"] == "playing")
 
 
 async def test_a_room_that_one_looks_at_learns_that_the_match_is_over(site: Site) -> None:
@@ -118,8 +117,7 @@ async def test_a_room_that_one_looks_at_learns_that_the_match_is_over(site: Site
         match = (await ada.post(f"{api}/start"))["match"]
         async with ada.socket(f"/ws/room/{room['token']}") as looking, ada.match(match) as a:
             await play_out([a])
-            while (await looking.until("room"))["d"]["state"] != "over":
-                pass
+            await looking.until_room(lambda seen: seen["state"] == "over")
         again = await ada.post(f"{api}/rematch")
         assert again["state"] == "open"
         assert again["matches"] == [match]
