@@ -49,5 +49,3 @@ class CarcassonneScribe(TileScribe):
 
 
 SCRIBE = CarcassonneScribe()
-actions_of = SCRIBE.actions_of
-"""The actions of one step of a log: (state, step, the step after it)."""
