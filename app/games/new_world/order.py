@@ -64,12 +64,16 @@ def _left(state: State) -> object:
     return state.scores, frozenset(state.settlers), state.surveyors
 
 
-def consequences(state: State) -> list[dict[str, Any]]:
-    """What each order would lead to, of orders that lead to the same only the first; JSON (see `view`)."""
+def consequences(state: State, first: str | None = None) -> list[dict[str, Any]]:
+    """What each order would lead to, of orders that lead to the same only the first; JSON (see `view`).
+
+    first: only orders that begin with the feature of that name
+    """
     different: dict[object, Trial] = {}
     for way in orders(state):
-        trial = tried(state, way)
-        different.setdefault(_left(trial.state), trial)
+        if first in (None, label(state, state.board.features[way[0]])):
+            trial = tried(state, way)
+            different.setdefault(_left(trial.state), trial)
     return [_consequence(state, trial) for trial in different.values()]
 
 

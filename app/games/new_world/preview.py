@@ -41,7 +41,7 @@ def preview(state: State, action: Action) -> dict[str, Any]:
     after = _after(state, action)
     new = after.never[len(state.never) :]
     return {
-        **_scoring(after),
+        **(_scoring(state, action[1]) if action[0] == "score" else _scoring(after)),
         "clears": list(cleared_next(after.surveyors, after.west)),
         "never": {place_of(after.board, node): after.board.feature_at(node).kind for node in new},
         "deploys": _deploys(after) if action[0] == "place" else [],
@@ -67,11 +67,11 @@ def _deploy(state: State, action: Action) -> dict[str, Any]:
     }
 
 
-def _scoring(state: State) -> dict[str, Any]:
+def _scoring(state: State, first: str | None = None) -> dict[str, Any]:
     waiting = scoreable(state)
     return {
         "completes": [_completed(state, id) for id in waiting],
-        "orders": order.consequences(state) if waiting else [],
+        "orders": order.consequences(state, first) if waiting else [],
     }
 
 
