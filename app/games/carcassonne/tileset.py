@@ -26,6 +26,9 @@ WORDS = {"F": "field", "C": "city", "R": "road", "V": "river", "-": "nothing"}
 START = "D"
 """The start tile (B2); its other copies are drawn."""
 
+ABBEY = "AM.abbey"
+"""Never drawn: each player owns one (AM1)."""
+
 BASE = """
 A 2  road s to 2 | monastery | field nw ne en es se sw ws wn
 B 4  monastery | field nw ne en es se sw ws wn
