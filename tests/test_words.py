@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from app.games.core.game import Game
+from app.games.registry import GAMES
 from app.web import words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -89,12 +91,22 @@ def test_the_language_is_the_first_known_one_asked_for(folder: Path, wanted: str
 
 
 def used_in_text() -> Iterator[tuple[str, str]]:
-    """Literal keys of `t("key")` in templates and scripts."""
-    call = re.compile(r"""\bt\(\s*["']([a-z][\w.]*\.[\w.]+)["']""")
+    """Literal keys of `t("key")` and `t(test ? "key" : "key")` in templates and scripts."""
+    call = re.compile(r"""\bt\(([^`{}()]*)""")
+    literal = re.compile(r"""["']([a-z]\w*(?:\.\w+)+)["']""")
     for folder, pattern in (("templates", "*.html"), ("static/js", "*.js")):
         for path in sorted((ROOT / folder).rglob(pattern)):
-            for key in call.findall(path.read_text(encoding="utf-8")):
-                yield key, str(path.relative_to(ROOT))
+            for argument in call.findall(path.read_text(encoding="utf-8")):
+                for key in literal.findall(argument):
+                    yield key, str(path.relative_to(ROOT))
+
+
+def made_of_parts() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Keys that scripts put together, t(`turn.${n}`): at least one key of the catalogue must fit."""
+    for path in sorted((ROOT / "static/js").rglob("*.js")):
+        for key in re.findall(r"\bt\(`([^`]+)`", path.read_text(encoding="utf-8")):
+            parts = re.split(r"\$\{[^}]*\}", key)
+            yield f"{path.relative_to(ROOT)}: {key}", re.compile(".+".join(map(re.escape, parts)))
 
 
 def used_in_python() -> Iterator[tuple[str, str]]:
@@ -117,6 +129,24 @@ def _key_of(path: Path, callee: str, name: object) -> str | None:
 
 def test_every_key_of_pages_and_scripts_has_words() -> None:
     assert [place for place in used_in_text() if place[0] not in ENGLISH] == []
+
+
+def test_every_key_that_scripts_put_together_can_have_words() -> None:
+    missing = [place for place, pattern in made_of_parts() if not any(map(pattern.fullmatch, ENGLISH.entries))]
+    assert missing == []
+
+
+def test_every_option_and_colour_of_every_game_has_words() -> None:
+    keys = [key for game in GAMES.values() for key in _keys_of(game)]
+    assert [key for key in keys if key not in ENGLISH] == []
+
+
+def _keys_of(game: Game) -> Iterator[str]:
+    yield from (f"game.{game.name}.title", f"game.{game.name}.blurb", game.edition)
+    yield from (f"colour.{colour}" for colour in game.colours)
+    for option in game.options:
+        key = f"option.{game.name}.{option.name}"
+        yield from (key, f"{key}.help", *(f"{key}.{str(c).lower()}" for c in option.choices if isinstance(c, str)))
 
 
 def test_every_error_and_event_of_the_sources_has_words() -> None:

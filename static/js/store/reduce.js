@@ -2,7 +2,8 @@
  * The state of a match page and every way in which it changes.
  *
  * Messages are the server's frames (see PROTOCOL.md) and the page's own: `line` (the
- * connection), `sent` and `forget` (requests under way) and `history` (steps before the snapshot).
+ * connection), `sent` and `forget` (requests under way), `history` (steps before the snapshot) and
+ * `jump` (a replay shows another step).
  */
 
 import { patched } from "./patch.js";
@@ -80,6 +81,7 @@ const HANDLERS = {
   over: (state, { d }) => (state.welcome ? { ...state, welcome: { ...state.welcome, secret: d.secret } } : state),
   sent: (state, { d }) => ({ ...state, waiting: [...state.waiting, d], refusal: null }),
   forget: (state, { id }) => ({ ...state, waiting: without(state.waiting, id) }),
+  jump: (state, { seq = 0, d }) => ({ ...state, seq, view: d.view, log: d.log }),
   history: (state, { d }) => ({ ...state, log: merged(d, state.log) }),
 };
 

@@ -28,6 +28,8 @@ export class Camera {
     this.inset = { left: 0, top: 0, right: 0, bottom: 0 };
     /** Grows with every change: part of the signature of what is drawn. */
     this.version = 0;
+    /** Under way: pictures of another size will do. */
+    this.moving = false;
   }
 
   /**

@@ -53,6 +53,17 @@ export class Sprites {
   }
 
   /**
+   * A picture of exactly this size, whatever it takes.
+   * @param {string} key
+   * @param {number} px
+   * @returns {Picture}
+   */
+  exact(key, px) {
+    const sizes = this.pictures.get(key) ?? new Map();
+    return sizes.get(px) ?? this.make(key, px, sizes);
+  }
+
+  /**
    * @param {string} key
    * @param {number} px
    * @param {Map<number, Picture>} sizes

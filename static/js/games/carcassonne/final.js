@@ -1,0 +1,112 @@
+/**
+ * The final scoring, one step after the other, each explained and shown on the board.
+ */
+
+import { fill, h, icon } from "../../ui/dom.js";
+import { mark } from "../../ui/pieces.js";
+import { t } from "../../ui/words.js";
+import { featureWords, partsOf, strengthWords } from "./words.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+const PAUSE_MS = 2600;
+
+export class Final {
+  /**
+   * @param {HTMLElement} element
+   * @param {Model} model
+   * @param {(tiles: ReadonlyArray<[number, number]> | null) => void} look  shows tiles on the board
+   */
+  constructor(element, model, look) {
+    this.element = element;
+    this.model = model;
+    this.look = look;
+    /** Step shown; -1: before the first, the number of steps: the result. */
+    this.at = -1;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** @returns {any[]} */
+  get steps() {
+    return this.model.view?.final ?? [];
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.at = Math.max(-1, Math.min(this.steps.length, at));
+    if (this.at >= this.steps.length) this.pause();
+    const step = this.steps[this.at];
+    this.look(step ? step.tiles : null);
+    this.show();
+    if (step) this.model.table.announce(this.words(step));
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  play() {
+    if (this.timer) this.pause();
+    else {
+      if (this.at >= this.steps.length) this.at = -1;
+      this.timer = setInterval(() => this.go(this.at + 1), PAUSE_MS);
+      this.go(this.at + 1);
+    }
+    this.show();
+  }
+
+  show() {
+    const { result } = this.model.view;
+    this.element.hidden = !result;
+    if (!result) return;
+    const step = this.steps[this.at];
+    fill(this.element, this.standings(), step ? this.explained(step) : this.summary(result), this.controls());
+  }
+
+  /** Points of everybody after the step shown. */
+  standings() {
+    const { scores } = this.model.view;
+    const later = this.steps.slice(Math.max(0, this.at + 1));
+    const points = scores.map((/** @type {number} */ score, /** @type {number} */ seat) => later.filter((step) => step.seat === seat).reduce((sum, step) => sum - step.points, score));
+    const now = this.steps[this.at]?.seat;
+    return h("ul", { class: "standings" }, points.map((/** @type {number} */ score, /** @type {number} */ seat) =>
+      h("li", { class: seat === now ? "standing standing--now" : "standing" }, mark(this.model.table.colourOf(seat)), h("span", { class: "standing__name" }, this.model.table.nameOf(seat)), h("strong", {}, score))));
+  }
+
+  /** @param {any} step */
+  words(step) {
+    return t("final.step", { seat: this.model.table.nameOf(step.seat), n: step.points, feature: featureWords(step.feature) });
+  }
+
+  /** @param {any} step */
+  explained(step) {
+    const rows = partsOf(step).map(({ count, what, each, sum }) =>
+      h("tr", {}, h("td", {}, t(`final.${what}`)), h("td", {}, t("final.times", { count, each })), h("td", {}, sum)));
+    const strength = strengthWords(step, this.model.table.nameOf);
+    return h("div", { class: "explained" },
+      h("p", { class: "explained__title" }, mark(this.model.table.colourOf(step.seat)), this.words(step)),
+      h("table", { class: "sums" }, h("tbody", {}, rows)),
+      strength && h("p", { class: "small muted" }, strength));
+  }
+
+  /** @param {any} result */
+  summary(result) {
+    const names = result.winners.map((/** @type {number} */ seat) => this.model.table.nameOf(seat)).join(", ");
+    return h("div", { class: "explained" },
+      h("p", { class: "explained__title" }, icon("flag"), t("final.winner", { names, n: result.winners.length })),
+      h("p", { class: "small muted" }, t(`reason.carcassonne.${result.reason}`)));
+  }
+
+  controls() {
+    const { length } = this.steps;
+    const step = (/** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ off) =>
+      h("button", { class: "button button--icon", type: "button", disabled: off, "aria-label": t(`final.${name}`), title: t(`final.${name}`), data: { key: `final-${name}` }, onclick: () => { this.pause(); this.go(to); } }, icon(name));
+    return h("div", { class: "final__controls" },
+      step("back", this.at - 1, this.at <= 0),
+      h("button", { class: "button grow", type: "button", disabled: length === 0, data: { key: "final-play" }, onclick: () => this.play() }, icon(this.timer ? "pause" : "play"),
+        this.at < 0 || this.at >= length ? t("final.explain") : t("final.position", { at: this.at + 1, of: length })),
+      step("forward", this.at + 1, this.at >= length));
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Every legal move as a button in words, for people who play by keyboard or by ear.
+ */
+
+import { fill, h } from "../../ui/dom.js";
+import { t } from "../../ui/words.js";
+import { cellOf, walk } from "../tilelaying/places.js";
+import { placeWords, plainWords, targetWords } from "./words.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/**
+ * @param {HTMLElement} element
+ * @param {Model} model
+ */
+export function showMoves(element, model) {
+  const { step } = model;
+  const items = [...placements(model), ...figures(model), ...plain(model)];
+  const help = step.kind === "wait" || step.kind === "over" ? t("moves.none") : t("moves.help");
+  fill(element, h("p", { class: "muted small" }, help), h("ul", { class: "moves" }, items.map((item) => h("li", {}, item))));
+}
+
+/** @param {Model} model */
+function placements(model) {
+  const { step, choice, view } = model;
+  if (step.kind !== "place") return [];
+  return walk(step.places).map((place) => {
+    const here = place.cell === choice.cell && place.rot === choice.rot;
+    const show = () => model.set(() => (model.choice = place));
+    const words = placeWords(view, cellOf(place.cell ?? "0,0"), place.rot);
+    return move(`${place.cell} ${place.rot}`, words, here, show, () => model.confirm());
+  });
+}
+
+/** @param {Model} model */
+function figures(model) {
+  return model.step.targets.map((target) => {
+    const show = () => model.set(() => {
+      model.figure = target.kind;
+      model.target = target;
+    });
+    const words = targetWords(model.view, model.pictures.facts, target.kind, target.place);
+    return move(`${target.kind} ${target.place}`, words, target === model.target, show, () => model.confirm());
+  });
+}
+
+/** @param {Model} model */
+const plain = (model) =>
+  model.step.plain.map((action) => {
+    const send = () => model.table.act(action);
+    return move(`plain ${action[0]}`, plainWords(action), false, send, send);
+  });
+
+/**
+ * The first press shows a move on the board, the second makes it.
+ * @param {string} key
+ * @param {string} words
+ * @param {boolean} here
+ * @param {() => void} show
+ * @param {() => void} make
+ */
+function move(key, words, here, show, make) {
+  return h("button", { class: "move", type: "button", "aria-pressed": String(here), data: { key: `move ${key}` }, onclick: here ? make : show },
+    words, here && h("span", { class: "chip" }, t("moves.again")));
+}

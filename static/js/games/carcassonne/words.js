@@ -1,0 +1,141 @@
+/**
+ * Carcassonne in words: moves, events and what points are made of. All wording is in the catalogue.
+ */
+
+import { listed, t } from "../../ui/words.js";
+import { featureAt, splitPlace } from "../tilelaying/spots.js";
+import { cellKey } from "../tilelaying/places.js";
+
+/** @typedef {import("../../art/tile/plan.js").TileFacts} TileFacts */
+/** @typedef {import("../../store/reduce.js").Action} Action */
+/** @typedef {import("../../store/reduce.js").GameEvent} GameEvent */
+/** @typedef {import("../../store/reduce.js").LogEntry} LogEntry */
+/** @typedef {import("../contract.js").LogLine} LogLine */
+/** @typedef {Readonly<Record<string, TileFacts>>} Facts */
+/** @typedef {{ count: number, what: string, each: number, sum: number }} Part  of a score */
+
+const GAME = "carcassonne";
+
+/** @param {string} kind */
+export const figureWords = (kind) => t(`figure.${GAME}.${kind}`);
+
+/** @param {string} kind */
+export const featureWords = (kind) => t(`feature.${GAME}.${kind}`);
+
+/** @type {ReadonlyArray<readonly [string, number, number]>} where the neighbour lies, seen from the cell */
+const BESIDE = [["w", 1, 0], ["e", -1, 0], ["n", 0, 1], ["s", 0, -1]];
+
+/**
+ * "east of A at 1,0, turned once"
+ * @param {any} view
+ * @param {[number, number]} cell
+ * @param {number} rot
+ */
+export function placeWords(view, [x, y], rot) {
+  for (const [side, dx, dy] of BESIDE) {
+    const tile = view.tiles[cellKey(x + dx, y + dy)];
+    if (tile) return t("table.place", { side: t(`side.${side}`), tile: tile[0], x: x + dx, y: y + dy, turn: t(`turn.${rot}`) });
+  }
+  return t("table.place_first", { x, y, turn: t(`turn.${rot}`) });
+}
+
+/**
+ * "follower on the city, north"
+ * @param {any} view
+ * @param {Facts} facts
+ * @param {string} kind
+ * @param {string} place
+ */
+export function targetWords(view, facts, kind, place) {
+  const [cell, spot] = splitPlace(place);
+  const [code, rot] = view.tiles[cell];
+  const feature = facts[code]?.features[featureAt(facts[code], rot, spot)]?.kind ?? "field";
+  const where = t(`spot.${spot.replace(/^i\d+$/, "inner").replace("+", "corner_")}`);
+  const key = cell === view.last ? "table.deploy" : "table.deploy_far";
+  return t(key, { figure: figureWords(kind), feature: featureWords(feature), spot: where, cell });
+}
+
+/**
+ * @param {Action} action  one that needs no place
+ */
+export function plainWords(action) {
+  if (action[0] === "wagon") return t("table.wagon_home");
+  return t(`table.${action[0]}`);
+}
+
+/** Events that say nothing a reader has not seen. */
+const SILENT = new Set(["turn", "drew", "home"]);
+
+/**
+ * @param {LogEntry} entry
+ * @param {(seat: number) => string} nameOf
+ * @returns {LogLine[]}
+ */
+export function describe(entry, nameOf) {
+  return entry.events.filter(({ kind }) => !SILENT.has(kind)).map((event) => line(event, nameOf));
+}
+
+/**
+ * @param {GameEvent} event
+ * @param {(seat: number) => string} nameOf
+ * @returns {LogLine}
+ */
+function line(event, nameOf) {
+  const { kind, seat, points } = event;
+  const figure = event.figure ? figureWords(event.figure) : "";
+  const params = {
+    ...event,
+    seat: typeof seat === "number" ? nameOf(seat) : "",
+    figure,
+    kind: figure,
+    feature: event.feature ? featureWords(event.feature) : "",
+    reason: event.reason ? t(`reason.${GAME}.${event.reason}`) : "",
+    n: points,
+  };
+  const text = t(keyOf(event), params);
+  const tiles = event.tiles ?? (typeof event.x === "number" ? [[event.x, event.y]] : undefined);
+  if (typeof points !== "number") return { text, seat, tiles };
+  return { text, seat, tiles, points, detail: kind === "points" ? partsWords(partsOf(event)) : undefined };
+}
+
+/** @param {GameEvent} event */
+function keyOf({ kind, seat }) {
+  if (kind === "undo") return "log.undo";
+  return kind === "tile" && seat === -1 ? "log.start_tile" : `event.${GAME}.${kind}`;
+}
+
+/**
+ * What points are made of.
+ * @param {GameEvent} event  of kind points
+ * @returns {Part[]}
+ */
+export function partsOf({ feature, complete, tiles = [], pennants = 0, cities = 0, points }) {
+  const part = (/** @type {number} */ count, /** @type {string} */ what, /** @type {number} */ each) => ({ count, what, each, sum: count * each });
+  switch (feature) {
+    case "city": {
+      const each = complete ? 2 : 1;
+      return [part(tiles.length, "tiles", each), ...(pennants ? [part(pennants, "pennants", each)] : [])];
+    }
+    case "road":
+      return [part(tiles.length, "tiles", 1)];
+    case "monastery":
+    case "garden":
+      return [part(1, "itself", 1), part(tiles.length - 1, "neighbours", 1)];
+    default:
+      return [part(cities, "cities", cities ? points / cities : 3)];
+  }
+}
+
+/** @param {ReadonlyArray<Part>} parts */
+export const partsWords = (parts) => listed(parts.map(({ count, what, each }) => t(`explain.${what}`, { n: count, each })));
+
+/**
+ * Who had how much in a feature.
+ * @param {GameEvent} event
+ * @param {(seat: number) => string} nameOf
+ */
+export function strengthWords({ strength = {} }, nameOf) {
+  const entries = Object.entries(strength);
+  if (entries.length < 2) return "";
+  return t("explain.strength", { list: listed(entries.map(([seat, n]) => `${nameOf(Number(seat))} ${n}`)) });
+}
