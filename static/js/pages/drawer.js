@@ -1,0 +1,100 @@
+/**
+ * The panels beside the board: tabs, in a column on large screens and in a drawer on small ones.
+ */
+
+import { fill, h, icon, on } from "../ui/dom.js";
+import { t } from "../ui/words.js";
+
+/** @typedef {import("../games/contract.js").Panel} Panel */
+
+const small = matchMedia("(max-width: 59.99rem)");
+
+export class Drawer {
+  /**
+   * @param {HTMLElement} element
+   * @param {ReadonlyArray<Panel>} panels
+   * @param {HTMLElement} opener  the button that opens it on small screens
+   */
+  constructor(element, panels, opener) {
+    this.element = element;
+    this.panels = panels;
+    this.opener = opener;
+    this.current = panels[0].id;
+    this.open = false;
+    this.tabs = h("div", { class: "tabs", role: "tablist", "aria-label": t("drawer.title") });
+    const close = h("button", { class: "button button--quiet button--icon drawer__close", type: "button", "aria-label": t("action.close"), onclick: () => this.toggle(false) }, icon("close"));
+    fill(element, h("div", { class: "drawer__head" }, this.tabs, close), panels.map((panel) => this.body(panel)));
+    fill(this.tabs, panels.map((panel) => this.tab(panel)));
+    on(opener, "click", () => this.toggle(!this.open));
+    on(element, "keydown", (event) => {
+      if (event.key === "Escape" && small.matches) this.toggle(false);
+    });
+    small.addEventListener("change", () => this.apply());
+    this.select(this.current);
+    this.apply();
+  }
+
+  /** @param {Panel} panel */
+  body(panel) {
+    panel.element.classList.add("drawer__body");
+    panel.element.id = `panel-${panel.id}`;
+    panel.element.setAttribute("role", "tabpanel");
+    panel.element.setAttribute("aria-labelledby", `tab-${panel.id}`);
+    panel.element.tabIndex = -1;
+    return panel.element;
+  }
+
+  /** @param {Panel} panel */
+  tab({ id, title, icon: name }) {
+    return h("button", {
+      class: `tab tab--${id}`, type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`,
+      onclick: () => this.select(id),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
+    }, icon(name), h("span", {}, title));
+  }
+
+  /** @param {KeyboardEvent} event */
+  walk(event) {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    const shown = this.panels.filter(({ id }) => document.getElementById(`tab-${id}`)?.offsetParent);
+    const at = shown.findIndex(({ id }) => id === this.current);
+    const next = shown[(at + by + shown.length) % shown.length];
+    this.select(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  }
+
+  /** @param {string} id */
+  select(id) {
+    this.current = id;
+    for (const panel of this.panels) {
+      const chosen = panel.id === id;
+      const tab = this.tabs.querySelector(`#tab-${panel.id}`);
+      panel.element.hidden = !chosen;
+      tab?.setAttribute("aria-selected", String(chosen));
+      tab?.setAttribute("tabindex", chosen ? "0" : "-1");
+    }
+    this.refresh();
+  }
+
+  /** Draws the panel that can be seen. */
+  refresh() {
+    if (small.matches && !this.open) return;
+    this.panels.find(({ id }) => id === this.current)?.show();
+  }
+
+  /** @param {boolean} open */
+  toggle(open) {
+    this.open = open;
+    this.apply();
+    this.refresh();
+    if (open) /** @type {HTMLElement | null} */ (this.tabs.querySelector(`#tab-${this.current}`))?.focus();
+    else if (this.element.contains(document.activeElement)) this.opener.focus();
+  }
+
+  apply() {
+    this.element.dataset.open = String(this.open);
+    this.element.inert = small.matches && !this.open;
+    this.opener.setAttribute("aria-expanded", String(this.open));
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Tells the camera which parts of the board are covered by the bar and the hand.
+ */
+
+import { byId } from "../ui/dom.js";
+
+/**
+ * @param {import("../view/camera.js").Camera} camera
+ * @param {import("./board.js").Board} board
+ */
+export function watchInsets(camera, board) {
+  const measure = () => {
+    const whole = byId("board").getBoundingClientRect();
+    const bar = byId("bar").getBoundingClientRect();
+    const hand = byId("hand").parentElement?.getBoundingClientRect() ?? bar;
+    const beside = bar.left >= whole.right - 1;
+    const top = beside ? 0 : bar.bottom - whole.top;
+    const bottom = beside ? 0 : whole.bottom - hand.top;
+    const { inset } = camera;
+    if (inset.top === top && inset.bottom === bottom) return;
+    camera.cover({ left: 0, right: 0, top, bottom });
+    document.documentElement.style.setProperty("--hand-high", `${bottom}px`);
+    board.request();
+    board.follow();
+  };
+  const observer = new ResizeObserver(measure);
+  for (const id of ["board", "bar", "hand", "end"]) {
+    const element = document.getElementById(id);
+    if (element) observer.observe(element);
+  }
+  measure();
+}

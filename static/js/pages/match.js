@@ -1,0 +1,239 @@
+/**
+ * The table: joins the live match, the drawing of its game and the panels around it.
+ */
+
+import { loadGame } from "../games/index.js";
+import { openSession } from "../net/session.js";
+import { get, post } from "../net/rest.js";
+import { EMPTY, reduce } from "../store/reduce.js";
+import { createStore } from "../store/store.js";
+import { callAttention } from "../ui/attention.js";
+import { byId, fill, h, icon, on } from "../ui/dom.js";
+import { announce, toast } from "../ui/say.js";
+import { canShare, copy, share } from "../ui/share.js";
+import { start } from "../ui/start.js";
+import { onTheme } from "../ui/theme.js";
+import { t } from "../ui/words.js";
+import { Camera } from "../view/camera.js";
+import { Board } from "./board.js";
+import { Drawer } from "./drawer.js";
+import { watchInsets } from "./insets.js";
+import { Logbook } from "./logbook.js";
+import { showPlayers } from "./players.js";
+import { Status } from "./status.js";
+
+/** @typedef {import("../store/reduce.js").MatchState} MatchState */
+/** @typedef {import("../store/reduce.js").LogEntry} LogEntry */
+/** @typedef {import("../games/contract.js").GameClient} GameClient */
+
+const given = await start();
+const head = given.match;
+const store = createStore(reduce, EMPTY);
+const camera = new Camera();
+const board = new Board(byId("board"), camera);
+const status = new Status(byId("banner"), byId("line"));
+const session = openSession(head.id, store);
+/** @type {() => void} */
+let changed = () => {};
+const seatOf = (/** @type {number} */ seat) => (store.get().welcome?.seats ?? head.players)[seat];
+
+/** @returns {import("../games/contract.js").Table} */
+function table() {
+  return {
+    state: store.get,
+    act: session.act,
+    undo: session.undo,
+    camera,
+    changed: () => changed(),
+    fly(pose) {
+      board.held = true;
+      board.fly(pose);
+    },
+    hand: byId("hand"),
+    options: head.options,
+    live: true,
+    nameOf: (seat) => seatOf(seat)?.name ?? "",
+    colourOf: (seat) => seatOf(seat)?.colour ?? "grey",
+    announce,
+  };
+}
+
+/** @param {GameClient} game */
+async function play(game) {
+  board.open(game);
+  const logElement = h("div", {});
+  const players = h("ul", { class: "players players--full" });
+  const logbook = new Logbook(logElement, game, (seat) => seatOf(seat)?.colour ?? "grey", (line) => point(game, line.tiles ?? null));
+  const drawer = new Drawer(byId("side"), [
+    { id: "log", title: t("log.title"), icon: "log", element: logElement, show: () => logbook.show(store.get().log) },
+    ...game.panels,
+    { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
+    { id: "more", title: t("more.title"), icon: "menu", element: more(), show: () => {} },
+  ], byId("open-side"));
+  changed = () => {
+    board.request();
+    drawer.refresh();
+  };
+  bindTools(game);
+  onTheme(() => game.recolour());
+  watchInsets(camera, board);
+  const update = (/** @type {MatchState} */ state, /** @type {MatchState} */ before) => {
+    status.show(state);
+    if (state.view !== before.view || state.legal !== before.legal || state.waiting !== before.waiting || state.undo !== before.undo) game.update(state, before);
+    showPlayers(byId("players"), state, game);
+    if (state.view) byId("progress").textContent = game.progress(state.view);
+    tell(game, state, before);
+    changed();
+    if (state.view !== before.view) requestAnimationFrame(() => board.follow());
+  };
+  store.listen(update);
+  update(store.get(), EMPTY);
+  await history();
+}
+
+/**
+ * What a change means to the person: refusals, other people's moves, the own turn, the end.
+ * @param {GameClient} game
+ * @param {MatchState} state
+ * @param {MatchState} before
+ */
+function tell(game, state, before) {
+  if (state.refusal && state.refusal !== before.refusal) toast(refusalWords(state.refusal), "bad");
+  const call = game.call();
+  callAttention(call);
+  const fresh = state.seq > before.seq && before.view ? state.log.filter(({ seq }) => seq > before.seq) : [];
+  for (const entry of fresh) hear(game, entry, state.welcome?.viewer ?? null);
+  if (fresh.length > 0 && call && state.legal.length > 0 && before.legal.length === 0) announce(t("match.your_turn"));
+  if (state.view?.result && !before.view?.result) showEnd();
+}
+
+/** @param {import("../store/reduce.js").Refusal} refusal */
+const refusalWords = ({ message, rule }) => (rule ? t("match.refused_rule", { message, rule }) : message);
+
+/**
+ * @param {GameClient} game
+ * @param {LogEntry} entry
+ * @param {number | null} viewer
+ */
+function hear(game, entry, viewer) {
+  const lines = game.describe(entry);
+  if (entry.seat !== viewer) announce(lines.map(({ text }) => text).join(" "));
+  for (const { points, seat, tiles } of lines) if (points && seat !== undefined && tiles) floatPoints(points, seat, tiles);
+}
+
+/**
+ * Points rise from where they were made.
+ * @param {number} points
+ * @param {number} seat
+ * @param {ReadonlyArray<[number, number]>} tiles
+ */
+function floatPoints(points, seat, tiles) {
+  const x = tiles.reduce((sum, tile) => sum + tile[0], 0) / tiles.length + 0.5;
+  const y = tiles.reduce((sum, tile) => sum + tile[1], 0) / tiles.length + 0.5;
+  const [left, top] = camera.toPage([x, y]);
+  const float = h("span", { class: `float tint-${seatOf(seat)?.colour}`, "aria-hidden": "true" }, t("log.points", { n: points }));
+  float.style.setProperty("left", `${left}px`);
+  float.style.setProperty("top", `${top}px`);
+  byId("board").append(float);
+  setTimeout(() => float.remove(), 2200);
+}
+
+/** @param {GameClient} game @param {Array<[number, number]> | null} tiles */
+function point(game, tiles) {
+  game.highlight(tiles);
+  if (tiles && tiles.length > 0) board.reveal(...tiles[0]);
+  const stop = on(document, "pointerdown", () => {
+    stop();
+    game.highlight(null);
+  }, { capture: true });
+}
+
+/** The steps before this page came, for the log. */
+async function history() {
+  try {
+    const { steps } = await get(`/api/matches/${head.id}/history`);
+    store.send({ t: "history", d: steps });
+  } catch {
+    // The log then begins with what this page has seen.
+  }
+}
+
+/** @param {GameClient} game */
+function bindTools(game) {
+  on(byId("fit"), "click", () => board.fit());
+  on(byId("closer"), "click", () => board.step(1));
+  on(byId("away"), "click", () => board.step(-1));
+  on(document, "keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest("button, a, summary")) return;
+    if (game.key(event.key) || shortcut(event.key)) event.preventDefault();
+  });
+}
+
+/** @param {EventTarget | null} target */
+const isField = (target) => target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null;
+
+/** @param {string} key */
+function shortcut(key) {
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    f: () => board.fit(),
+    "0": () => board.fit(),
+    "+": () => board.step(1),
+    "=": () => board.step(1),
+    "-": () => board.step(-1),
+    u: () => store.get().undo && session.undo(),
+  };
+  keys[key]?.();
+  return key in keys;
+}
+
+/** The menu: links, keys, and what the match is made of. */
+function more() {
+  const link = `${location.origin}/m/${head.id}`;
+  const keys = [["R", "keys.rotate"], ["N P", "keys.next"], ["Enter", "keys.confirm"], ["S", "keys.skip"], ["U", "keys.undo"], ["F", "keys.fit"], ["+ −", "keys.zoom"]];
+  return h(
+    "div",
+    { class: "stack" },
+    h("div", { class: "stack more__links" },
+      head.room && h("a", { class: "button button--wide", href: `/r/${head.room}` }, icon("people"), t("more.room")),
+      h("a", { class: "button button--wide", href: `/m/${head.id}/replay` }, icon("play"), t("more.replay")),
+      h("button", { class: "button button--wide", type: "button", onclick: () => (canShare() ? share(link, document.title) : copy(link)) }, icon("share"), t("more.share")),
+      h("a", { class: "button button--wide", href: `/rules/${head.game}` }, icon("book"), t("home.rules"))),
+    h("h2", {}, t("keys.title")),
+    h("dl", { class: "keys" }, keys.map(([key, words]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, t(words))]).flat()),
+    h("h2", {}, t("more.played")),
+    h("p", { class: "small" }, t(`edition.${head.game}`)),
+    h("ul", { class: "small" }, Object.entries(head.options).map(([name, value]) => h("li", {}, t("more.option", { name: t(`option.${head.game}.${name}`), value: optionValue(name, value) })))),
+    h("p", { class: "small muted commitment" }, t("more.commitment", { hash: head.commitment })),
+  );
+}
+
+/** @param {string} name @param {unknown} value */
+function optionValue(name, value) {
+  const key = `option.${head.game}.${name}.${String(value).toLowerCase()}`;
+  const words = t(key);
+  return words === key ? String(value) : words;
+}
+
+/** After the last move: what can be done from here. */
+function showEnd() {
+  const plays = head.room && store.get().welcome?.viewer !== null;
+  fill(byId("end"), h("a", { class: "button", href: `/m/${head.id}/replay` }, icon("play"), t("room.replay")),
+    plays && h("button", { class: "button", type: "button", id: "rematch", onclick: rematch }, t("room.rematch")),
+    head.room && !plays && h("a", { class: "button", href: `/r/${head.room}` }, icon("people"), t("more.room")));
+  byId("end").hidden = false;
+}
+
+async function rematch() {
+  try {
+    await post(`/api/rooms/${head.room}/rematch`);
+    location.assign(`/r/${head.room}`);
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), "bad");
+  }
+}
+
+const create = await loadGame(head.game);
+if (create) await play(await create(table()));
+else byId("board").append(h("p", { class: "notice" }, t("match.no_drawing")));

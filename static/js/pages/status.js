@@ -1,0 +1,60 @@
+/**
+ * The state of the connection, honestly and in few words.
+ */
+
+import { fill, icon } from "../ui/dom.js";
+import { t } from "../ui/words.js";
+
+/** @typedef {import("../store/reduce.js").MatchState} MatchState */
+
+/** A short break is not worth a banner. */
+const PATIENCE_MS = 900;
+const SAVED_MS = 1800;
+
+export class Status {
+  /**
+   * @param {HTMLElement} banner  across the board
+   * @param {HTMLElement} spot  small, always there
+   */
+  constructor(banner, spot) {
+    this.banner = banner;
+    this.spot = spot;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.saved = 0;
+  }
+
+  /** @param {MatchState} state */
+  show(state) {
+    const { line, waiting, saved } = state;
+    if (line === "online") {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.banner.hidden = true;
+    } else this.timer ??= setTimeout(() => this.raise(line), line === "closed" ? 0 : PATIENCE_MS);
+    if (!this.banner.hidden && line !== "online") this.raise(line);
+    if (line !== "online") this.say("", t("line.connecting"));
+    else if (waiting.length > 0) this.say("", t("line.saving"));
+    else if (saved !== this.saved) this.flash(saved);
+    else if (this.spot.dataset.kind !== "saved") this.say("", "");
+  }
+
+  /** @param {import("../store/reduce.js").LineState} line */
+  raise(line) {
+    this.banner.hidden = false;
+    this.banner.textContent = t(line === "closed" ? "line.closed" : "line.offline");
+  }
+
+  /** @param {number} saved */
+  flash(saved) {
+    this.saved = saved;
+    this.say("saved", t("line.saved"));
+    setTimeout(() => this.spot.dataset.kind === "saved" && this.saved === saved && this.say("", ""), SAVED_MS);
+  }
+
+  /** @param {string} kind @param {string} words */
+  say(kind, words) {
+    this.spot.dataset.kind = kind;
+    fill(this.spot, kind === "saved" && icon("saved"), words);
+  }
+}
