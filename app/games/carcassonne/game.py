@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from app.games.carcassonne import phases
+from app.games.carcassonne import leaving, phases
 from app.games.carcassonne.actions import read_action
 from app.games.carcassonne.base import BASE, FARMERS
 from app.games.carcassonne.expansions.abbot import ABBOT
@@ -76,6 +76,12 @@ class Carcassonne:
         change = Change(state.fork(), chance)
         state.rules.turn.resume(change, seat, action)
         return Step(change.state, tuple(change.events))
+
+    def resign(self, state: State, seat: Seat, chance: Chance) -> Step:
+        return leaving.resign(state, seat, chance)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        return state.scores
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view_state(state)

@@ -27,8 +27,14 @@ def enter_next(change: Change) -> Go:
     if not state.pile:
         finish(change, "complete")
         return False
-    begin_turn(change, (state.turn + 1) % state.rules.seats)
+    begin_turn(change, following(state))
     return False
+
+
+def following(state: State) -> Seat:
+    """The next seat that has not resigned."""
+    seats = state.rules.seats
+    return next(seat for step in range(1, seats + 1) if (seat := (state.turn + step) % seats) not in state.out)
 
 
 def begin_turn(change: Change, seat: Seat) -> None:

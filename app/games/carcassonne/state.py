@@ -35,6 +35,7 @@ class State:
     extra           what expansions keep, by their name
     final           events of the final scoring as viewers see them
     reason          why the match ended, "" while it goes on
+    out             seats that resigned
     """
 
     rules: "Rules"
@@ -56,12 +57,13 @@ class State:
     extra: Mapping[str, Any]
     final: tuple[Mapping[str, Any], ...] | None
     reason: str
+    out: tuple[Seat, ...] = ()
 
     def fork(self) -> "State":
         return State(
             self.rules, self.phase, self.acting, self.turn, self.turns, self.hand, self.stacks, self.pile, self.left,
             self.board, self.tiles, self.figures, self.last, self.scores, self.supply, self.done, self.extra,
-            self.final, self.reason,
+            self.final, self.reason, self.out,
         )  # fmt: skip
 
 

@@ -23,15 +23,17 @@ def view_state(state: State) -> View:
         "supply": state.supply,
         "wagon": None,
         "options": state.rules.options,
+        "out": state.out,
         "final": state.final,
         "result": outcome and {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason},
     }
 
 
 def result_of(state: State) -> Result | None:
-    """Most points win, ties share (B19, Q-B3)."""
+    """Most points win, ties share (B19, Q-B3); who resigned does not."""
     if not state.reason:
         return None
-    best = max(state.scores)
-    winners = tuple(seat for seat, points in enumerate(state.scores) if points == best)
+    staying = [seat for seat in range(len(state.scores)) if seat not in state.out]
+    best = max(state.scores[seat] for seat in staying)
+    winners = tuple(seat for seat in staying if state.scores[seat] == best)
     return Result(state.scores, winners, state.reason)

@@ -6,6 +6,7 @@ Whoever calls the game passes the source:
 Live     HMAC-SHA-256, keyed with the secret of the match, over the running
          hash of all records up to and including the acting one, and a counter
 Forced   outcomes of a log or a test, checked against what is possible
+Again    draws that were rolled back come again before anything new is drawn
 Seeded   fast and repeatable, for bots, simulations and tests; not provable
 
 Every source notes what it gave in `taken`, which becomes the record's outcome.
@@ -146,3 +147,30 @@ def _check_number(draw: Draw, pool: Mapping[str, int]) -> None:
     first = sum(pool[name] for name in pool if name < draw.value)
     if draw.of != sum(pool.values()) or not first <= draw.nth < first + pool[draw.value]:
         raise ChanceError("chance.number", got=list(draw), first=first, of=sum(pool.values()))
+
+
+class Again:
+    """Chance after a roll-back: what was drawn already comes again, so that nobody can undo to draw anew.
+
+    owed: draws that were taken back, in their order. Each `pick` deals the first of them that the
+    pool still holds; when it holds none, `source` decides.
+    """
+
+    def __init__(self, owed: Iterable[Draw], source: Chance) -> None:
+        self.taken: list[Draw] = []
+        self._owed = list(owed)
+        self._source = source
+
+    def pick(self, pool: Mapping[str, int]) -> str:
+        draw = next((draw for draw in self._owed if pool.get(draw.value, 0) > 0), None)
+        if draw is None:
+            self._source.pick(pool)
+            self.taken.append(self._source.taken[-1])
+        else:
+            self._owed.remove(draw)
+            before = sum(count for name, count in pool.items() if name < draw.value)
+            self.taken.append(Draw(draw.value, before, sum(pool.values())))
+        return self.taken[-1].value
+
+    def roll(self) -> int:
+        return int(self.pick(DIE))

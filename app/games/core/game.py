@@ -17,7 +17,7 @@ View     a JSON object (dicts with string keys, lists or tuples, strings, whole 
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from app.games.core.chance import Chance, Draw
 from app.games.core.errors import RuleError
@@ -131,3 +131,24 @@ class OpenEnded(Protocol):
 
     def sample_open(self, state: Any, seat: Seat, kind: str, dice: random.Random) -> Action:
         """A legal action of a kind that stands as (kind, "?") in `legal`: for tests, bots and simulations."""
+
+
+@runtime_checkable
+class Resigns(Protocol):
+    """A game that goes on without a seat. Where a game has no part for it, the pieces of who resigned are
+    played on by a bot (app.matches)."""
+
+    def resign(self, state: Any, seat: Seat, chance: Chance) -> Step:
+        """The state after a seat has left for good: it acts no more and cannot win.
+
+        What becomes of its pieces stands in the game's RULES.md. Called for any seat while the
+        match goes on, whoever is to act; the match ends when one seat is left.
+        """
+
+
+@runtime_checkable
+class Standing(Protocol):
+    """A game that can say how it stands before it is over."""
+
+    def standing(self, state: Any) -> tuple[int, ...]:
+        """Points by seat as all may see them now."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from app.games.core.chance import Draw, Forced
 from app.games.core.errors import ChanceError, GameError, Malformed
 from app.games.core.game import Action, Event, Game, Options, Result, Seat
-from app.games.core.records import START, UNDO, Record, play, undone
+from app.games.core.records import CONTROLS, RESIGN, START, UNDO, Record, game_only, play, resigned, undone
 
 COLOUR_LETTERS = {
     "red": "r", "blue": "b", "yellow": "y", "green": "g", "black": "k", "pink": "p", "orange": "o", "grey": "g",
@@ -94,6 +94,14 @@ class Table:
         step = undone([move.after for move in self.moves], record)
         self.moves.append(Move(record, self.state, step.state, step.events))
 
+    def resign(self, seat: Seat, draws: Iterable[str | Draw] = ()) -> int:
+        """A seat leaves; how many of the draws it took."""
+        chance = Forced(draws)
+        step = resigned(self.game, self.state, seat, chance)
+        record = Record(len(self.moves), seat, (RESIGN,), tuple(chance.taken))
+        self.moves.append(Move(record, self.state, step.state, step.events))
+        return len(chance.taken)
+
     def seat(self, letter: str) -> Seat:
         if letter not in self.letters:
             raise Malformed("log.seat", got=letter, want=self.letters)
@@ -104,7 +112,7 @@ class Scribe(Protocol):
     """How one game writes its turns."""
 
     def write(self, moves: Sequence[Move], letters: str) -> Iterable[Line]:
-        """The lines of a match; `moves` begins with the start and may hold undo records and, redacted, "?"."""
+        """The lines of a match; `moves` begins with the start and may hold undo and resign records and, redacted, "?"."""
 
     def read(self, lines: Sequence[Line], table: Table) -> Iterable[int]:
         """Plays the lines on the table, from `table.start` on; yields the number of moves after each line.
@@ -140,9 +148,9 @@ def _plain(text: str) -> str:
 
 def _moves(match: Match, game: Game, viewer: Seat | None, *, hide: bool) -> list[Move]:
     moves: list[Move] = []
-    for record, after, events in play(game, match.options, len(match.letters), match.records):
+    for record, after, events in play(game, match.options, len(match.letters), game_only(match.records)):
         before = moves[-1].after if moves else None
-        if hide and before is not None and record.action[0] != UNDO:
+        if hide and before is not None and record.action[0] not in CONTROLS:
             action, outcome = game.redacted(before, record.seat, record.action, record.outcome, viewer)
             record = record._replace(action=action, outcome=outcome)
         moves.append(Move(record, before, after, events))

@@ -8,6 +8,7 @@ from app.games.core.errors import RuleError
 from app.games.core.game import Action, Option, Options, Result, Seat, Step, View
 from app.games.core.options import read_options
 from app.games.geometry.square import cell_text
+from app.games.new_world import leaving
 from app.games.new_world.actions import read_action
 from app.games.new_world.phases import TURN, begin_turn
 from app.games.new_world.preview import preview
@@ -55,6 +56,12 @@ class NewWorld:
         change = Change(state.fork(), chance)
         TURN.resume(change, seat, action)
         return Step(change.state, tuple(change.events))
+
+    def resign(self, state: State, seat: Seat, chance: Chance) -> Step:
+        return leaving.resign(state, seat, chance)
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        return state.scores
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view_state(state)

@@ -21,10 +21,16 @@ def enter_next(change: Change) -> Go:
     """The next seat's turn; without tiles there is none (NW40)."""
     state = change.state
     if state.left:
-        begin_turn(change, (state.turn + 1) % state.rules.seats)
+        begin_turn(change, following(state))
     else:
         finish(change, "complete")
     return False
+
+
+def following(state: State) -> Seat:
+    """The next seat that has not resigned."""
+    seats = state.rules.seats
+    return next(seat for step in range(1, seats + 1) if (seat := (state.turn + step) % seats) not in state.out)
 
 
 def begin_turn(change: Change, seat: Seat) -> None:

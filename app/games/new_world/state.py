@@ -79,6 +79,7 @@ class State:
     never           segments that can never be completed
     final           events of the final scoring as viewers see them
     reason          why the match ended, "" while it goes on
+    out             seats that resigned
     """
 
     rules: Rules
@@ -100,12 +101,13 @@ class State:
     never: tuple[int, ...]
     final: tuple[Mapping[str, Any], ...] | None
     reason: str
+    out: tuple[Seat, ...] = ()
 
     def fork(self) -> "State":
         return State(
             self.rules, self.phase, self.acting, self.turn, self.turns, self.hand, self.left, self.board, self.tiles,
             self.settlers, self.last, self.scores, self.supply, self.surveyors, self.west, self.done, self.never,
-            self.final, self.reason,
+            self.final, self.reason, self.out,
         )  # fmt: skip
 
 

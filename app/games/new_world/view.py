@@ -85,6 +85,7 @@ def view_state(state: State) -> View:
         **_fields(state.board),
         "orders": order.consequences(state) if state.phase == "order" else None,
         "options": state.rules.options,
+        "out": state.out,
         "final": state.final,
         "result": outcome and {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason},
     }
@@ -100,9 +101,10 @@ def _fields(board: Board) -> dict[str, Any]:
 
 
 def result_of(state: State) -> Result | None:
-    """Most points win, ties share (NW43)."""
+    """Most points win, ties share (NW43); who resigned does not."""
     if not state.reason:
         return None
-    best = max(state.scores)
-    winners = tuple(seat for seat, points in enumerate(state.scores) if points == best)
+    staying = [seat for seat in range(len(state.scores)) if seat not in state.out]
+    best = max(state.scores[seat] for seat in staying)
+    winners = tuple(seat for seat in staying if state.scores[seat] == best)
     return Result(state.scores, winners, state.reason)

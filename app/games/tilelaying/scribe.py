@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from app.games.core.errors import Malformed
 from app.games.core.game import Action, Event, Seat
 from app.games.core.notation import CHANCE, Line, Move, Table
-from app.games.core.records import UNDO
+from app.games.core.records import RESIGN, UNDO
 from app.games.geometry.square import TURN, TURNS, read_cell, xy
 
 OPEN = "?"
@@ -39,7 +39,7 @@ class TileScribe:
 
     figures   kind of figure -> the letter in front of "@"
     instead   kinds of action that stand for the figure step and are a step of their own
-    steps     kind of action -> its steps, from the move; besides placing, deploying, skipping, undo
+    steps     kind of action -> its steps, from the move; besides placing, deploying, skipping, undo, resign
     readers   first word of a step -> its actions; besides those
     """
 
@@ -123,6 +123,8 @@ class TileScribe:
             return [self.figure_text(move.record.action)]
         if kind == UNDO:
             return [*_hand(move.before), f"undo {rest[0]}"]
+        if kind == RESIGN:
+            return [RESIGN]
         return ["skip"] if kind == "skip" else self.steps[kind](move)
 
     # --- reading ---------------------------------------------------------------------------------
@@ -145,10 +147,10 @@ class TileScribe:
         for action in self.actions_of(table.state, step, following):
             if action[0] == UNDO:
                 table.undo(seat, action[1])
-            else:
-                draws = list(upcoming)
-                taken = table.act(seat, action, draws)
-                upcoming = iter(draws[taken:])
+                continue
+            draws = list(upcoming)
+            taken = table.resign(seat, draws) if action[0] == RESIGN else table.act(seat, action, draws)
+            upcoming = iter(draws[taken:])
 
     def actions_of(self, state: Any, step: str, following: str = "") -> Iterator[Action]:
         """The actions of a step; a placement without a figure skips, unless something stands for the figure next."""
@@ -163,12 +165,16 @@ class TileScribe:
             yield ("skip",)
         elif word == UNDO:
             yield (UNDO, int(words[0]))
+        elif word == RESIGN:
+            yield (RESIGN,)
         elif place:
             yield from self._placement(state, place, skips=skips)
         elif "@" in step:
             yield from self.figure_step(state, step, skips=False)
         else:
-            raise Malformed("log.step", got=step, want=["tile and cell", "@spot", "skip", "unfit", UNDO, *self.readers])
+            raise Malformed(
+                "log.step", got=step, want=["tile and cell", "@spot", "skip", "unfit", UNDO, RESIGN, *self.readers]
+            )
 
     def _placement(self, state: Any, place: re.Match[str], *, skips: bool) -> Iterator[Action]:
         first = tuple(self.before_place(state))
