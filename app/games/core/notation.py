@@ -112,7 +112,7 @@ class Scribe(Protocol):
     """How one game writes its turns."""
 
     def write(self, moves: Sequence[Move], letters: str) -> Iterable[Line]:
-        """The lines of a match; `moves` begins with the start and may hold undo and resign records and, redacted, "?"."""
+        """The lines of a match; `moves` begins with the start and may hold undo and resign records; redacted, "?"."""
 
     def read(self, lines: Sequence[Line], table: Table) -> Iterable[int]:
         """Plays the lines on the table, from `table.start` on; yields the number of moves after each line.

@@ -12,7 +12,7 @@ them change the game's state, the others only what is agreed around the table:
                                    written: the record that was asked for stands in its place
     ("object", seq)                does not agree, or takes the own question back
     ("pause",) ("resume",)         nobody acts in between
-    ("end",)                       ends the match without a winner
+    ("close",)                     ends the match without a winner
     ("clock", kind, move_s, bank_s, increment_s, zero)     other clocks from now on
     ("timeout",)                   the seat's time is up: its turn is played for it
     ("substitute", kind, who, name)   "bot" or "user" plays the seat until ("return",)
@@ -49,7 +49,7 @@ CONTROLS: Mapping[str, tuple[str, ...]] = {
     "object": ("to",),
     "pause": (),
     "resume": (),
-    "end": (),
+    "close": (),
     "clock": ("clock", "move_s", "bank_s", "increment_s", "zero"),
     "timeout": (),
     "substitute": ("by", "who", "name"),
