@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from app.errors import NotAllowed
-from app.games.core.game import Seat
-from app.matches.match import Head
+from app.games.core.game import Action, Seat
+from app.games.core.records import CONTROLS
+from app.matches import table as tables
+from app.matches.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +18,56 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """The server itself, playing a bot's seat."""
+    """The server itself, playing for a seat: a bot's, or one whose time is up."""
 
     seat: Seat
 
 
-def seat_of(head: Head, by: Person | Bot) -> Seat:
-    """The seat somebody acts for. Raises NotAllowed for those who have none."""
-    if isinstance(by, Bot):
-        assert head.players[by.seat].bot is not None
-        return by.seat
-    seat = head.seat_of.get(by.user)
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The server itself, when a seat's time is up."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Steward:
+    """The room, which has checked that somebody may decide who plays a seat."""
+
+    seat: Seat
+
+
+By = Person | Bot | Clock | Steward
+
+OWNERS = frozenset({"return", "resign", "substitute"})
+"""What the owner of a seat may do although somebody else plays it."""
+STEWARDS = frozenset({"return", "substitute", "hand"})
+
+
+def seat_of(table: Table, by: By, action: Action) -> Seat:
+    """The seat somebody acts for. Raises NotAllowed for those who may not do this."""
+    kind = action[0]
+    match by:
+        case Person(user):
+            return _persons_seat(table, user, kind)
+        case Bot(seat):
+            assert table.is_by_bot(seat) and kind not in CONTROLS
+        case Clock(seat):
+            assert kind in ("timeout", "substitute", "resign")
+        case Steward(seat):
+            if kind not in STEWARDS or not 0 <= seat < len(table.owners):
+                raise NotAllowed("match.not_seated")
+    return by.seat
+
+
+def _persons_seat(table: Table, user: str, kind: str) -> Seat:
+    seat = table.seat_of(user)
     if seat is None:
         raise NotAllowed("match.not_seated")
+    if kind == "hand":
+        raise NotAllowed("table.by_room")
+    if kind not in OWNERS:
+        tables.check_holds(table, seat, user)
+    elif table.owners[seat].who != user:
+        raise NotAllowed("table.not_owner", name=table.owners[seat].name)
     return seat

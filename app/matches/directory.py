@@ -8,7 +8,7 @@ from app.errors import NotFound
 from app.games.core.game import Game
 from app.matches.hub import Hub, Message
 from app.matches.live import Answer, Live
-from app.matches.log import fold, head_of, record_of
+from app.matches.log import fold, head_of
 from app.matches.pipeline import Pipeline, topic
 from app.storage.db import Database
 from app.storage.matches import RecordRow, match_of, records_of
@@ -77,7 +77,7 @@ class Directory:
             raise NotFound("match.unknown")
         await self._hub.subscribe(topic(match_id), lambda message: self._heard(match_id, message))
         rows = await records_of(self._database, match_id)
-        match = await fold(head_of(row, self._games), [record_of(record) for record in rows])
+        match = await fold(head_of(row, self._games), rows)
         live = self._lives[match_id] = Live(match, _answers(rows), self._changed)
         self._changed(live)
         return live

@@ -5,6 +5,7 @@ computed and encoded once; only `legal` and `undo` differ.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,10 @@ import orjson
 
 from app.games.core.game import Event, View
 from app.games.core.patch import diff
+from app.games.core.records import CONTROLS
+from app.matches import clocks
 from app.matches.match import Head, Match, Turn, Viewer
+from app.matches.table import Holder, Table
 
 Views = Mapping[Viewer, View]
 
@@ -37,23 +41,75 @@ def welcome(match: Match, viewer: Viewer, online: Sequence[bool], log_url: str) 
         options=dict(head.options),
         viewer=viewer,
         commitment=head.commitment,
-        seats=seats(head, online),
+        seats=seats(match, online),
         secret=head.secret.hex() if is_over else None,
         log_url=log_url,
     )
 
 
-def seats(head: Head, online: Sequence[bool]) -> list[dict[str, Any]]:
+def seats(match: Match, online: Sequence[bool]) -> list[dict[str, Any]]:
+    """name: who sat down there; kind: who plays it now."""
+    table = match.table
     return [
         {
             "seat": seat,
-            "name": player.name,
+            "name": table.owners[seat].name,
             "colour": player.colour,
-            "kind": "bot" if player.bot else "human",
+            "kind": "bot" if table.holder(seat).kind == "bot" else "human",
             "online": online[seat],
         }
-        for seat, player in enumerate(head.players)
+        for seat, player in enumerate(match.head.players)
     ]
+
+
+def table(match: Match, at: datetime) -> str:
+    """What is agreed around the match, whole."""
+    return _frame("table", **table_view(match, at))
+
+
+def table_view(match: Match, at: datetime) -> dict[str, Any]:
+    """at: the time for which the clocks are shown; they run on from there."""
+    value = match.table
+    return {
+        "paused": value.is_paused,
+        "ended": value.ended or None,
+        "seats": [_holding(value, seat) for seat in range(len(value.owners))],
+        "ask": _ask(value),
+        "clock": _clock(value, at),
+    }
+
+
+def _holding(value: Table, seat: int) -> dict[str, Any]:
+    stand_in = value.stand_ins.get(seat)
+    return {
+        "seat": seat,
+        "owner": _holder(value.owners[seat]),
+        "stand_in": _holder(stand_in) if stand_in else None,
+        "out": seat in value.out,
+        "late": seat in value.late,
+    }
+
+
+def _holder(holder: Holder) -> dict[str, Any]:
+    if holder.kind == "bot":
+        return {"kind": "bot", "bot": holder.who, "name": holder.name}
+    return {"kind": "user", "id": holder.who, "name": holder.name}
+
+
+def _ask(value: Table) -> dict[str, Any] | None:
+    ask = value.ask
+    if ask is None:
+        return None
+    what, *args = ask.action
+    waiting, agreed = sorted(value.waiting()), sorted(ask.agreed)
+    return {"seq": ask.seq, "by": ask.by, "what": what, "args": args, "agreed": agreed, "waiting": waiting}
+
+
+def _clock(value: Table, at: datetime) -> dict[str, Any] | None:
+    clock = value.clock
+    if not clock.is_on:
+        return None
+    return {**asdict(clock.terms), "left_ms": clocks.left_ms(clock, at), "running": clock.running, "at": at}
 
 
 def snapshot(match: Match, viewer: Viewer, view: View) -> str:
@@ -88,7 +144,9 @@ def _apart(before: Match, turn: Turn, old: Views, new: Views, at: datetime) -> d
     parts = {}
     for viewer in old:
         game = turn.match.head.game
-        action, _ = game.redacted(before.state, record.seat, record.action, record.outcome, viewer)
+        action = record.action
+        if action[0] not in CONTROLS:
+            action, _ = game.redacted(before.state, record.seat, action, record.outcome, viewer)
         told = [told for event in turn.events if (told := tell(event, viewer)) is not None]
         parts[viewer] = _part(turn, action, told, diff(old[viewer], new[viewer]), at)
     return parts

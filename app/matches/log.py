@@ -10,6 +10,7 @@ from app.games.core import records
 from app.games.core.chance import Draw
 from app.games.core.game import Game, Result
 from app.games.core.records import Record, as_action
+from app.matches.clocks import Terms
 from app.matches.match import Head, Match, Player, follow
 from app.storage.matches import MatchRow, RecordRow
 
@@ -19,7 +20,8 @@ STRIDE = 16
 
 def head_of(row: MatchRow, games: Mapping[str, Game]) -> Head:
     players = tuple(Player(seat.name, seat.colour, seat.user_id, seat.bot) for seat in row.seats)
-    return Head(row.id, row.room_token, games[row.game], row.rules_version, row.options, row.secret, players)
+    terms = Terms(**row.terms)
+    return Head(row.id, row.room_token, games[row.game], row.rules_version, row.options, row.secret, players, terms)
 
 
 def record_of(row: RecordRow) -> Record:
@@ -37,11 +39,12 @@ def result_json(result: Result) -> dict[str, Any]:
     return asdict(result)
 
 
-async def fold(head: Head, log: Sequence[Record]) -> Match:
+async def fold(head: Head, rows: Sequence[RecordRow]) -> Match:
     """The match after a log. Raises ChanceError when the log does not fit the rules."""
     match: Match | None = None
-    for played in records.play(head.game, head.options, len(head.players), log):
-        match = follow(match, head, played.record, played.state)
+    played_log = records.play(head.game, head.options, len(head.players), map(record_of, rows))
+    for row, played in zip(rows, played_log, strict=True):
+        match = follow(match, head, played.record, played.state, row.at)
         if match.seq % STRIDE == 0:
             await asyncio.sleep(0)
     assert match is not None, f"match {head.id} has no records"

@@ -3,19 +3,24 @@
 A turn may be taken back by the seat that played it while that seat is still to act
 and nothing was drawn or done by others since. `trail` holds the states that this
 needs: where the seat's run of own records without chance began, and each after it.
+What is agreed around the game (`table`) is folded beside it.
 """
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from app.errors import Conflict
 from app.games.core import records
 from app.games.core.chance import Chance, Forced, Live
-from app.games.core.game import Action, Event, Game, Options, Result, Seat
-from app.games.core.records import START, UNDO, Record
+from app.games.core.game import Action, Event, Game, Options, Result, Seat, Standing
+from app.games.core.records import CONTROLS, RESIGN, START, UNDO, Record, Trace, traced
+from app.matches import table as tables
+from app.matches.clocks import Terms
+from app.matches.table import Holder, Table
 
 Viewer = Seat | None
 """Who looks: a seat, or None for a spectator."""
@@ -23,7 +28,7 @@ Viewer = Seat | None
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits on a seat: a user or a bot of the server."""
+    """Who sat down on a seat: a user or a bot of the server. Who plays it now is known by the table."""
 
     name: str
     colour: str
@@ -42,6 +47,7 @@ class Head:
     options: Options
     secret: bytes
     players: tuple[Player, ...]
+    terms: Terms = Terms()
 
     @cached_property
     def commitment(self) -> str:
@@ -52,8 +58,11 @@ class Head:
         return records.head_hash(self.game.name, self.rules_version, self.options, len(self.players))
 
     @cached_property
-    def seat_of(self) -> Mapping[str, Seat]:
-        return {player.user: seat for seat, player in enumerate(self.players) if player.user is not None}
+    def owners(self) -> tuple[Holder, ...]:
+        return tuple(
+            Holder("bot", player.bot, player.name) if player.bot else Holder("user", player.user or "", player.name)
+            for player in self.players
+        )
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -76,16 +85,30 @@ class Match:
     seq: int
     running: bytes
     trail: tuple[Mark, ...]
+    table: Table
+    trace: Trace = Trace()
 
     @property
     def state(self) -> Any:
         return self.trail[-1].state
 
     def to_act(self) -> tuple[Seat, ...]:
-        return self.head.game.to_act(self.state)
+        """Seats that may act now; nobody while the match is paused or over."""
+        table = self.table
+        return () if table.is_paused or table.ended else self.head.game.to_act(self.state)
 
     def result(self) -> Result | None:
-        return self.head.game.result(self.state)
+        result = self.head.game.result(self.state)
+        if result is None and self.table.ended:
+            return self._early_result()
+        return result
+
+    def _early_result(self) -> Result:
+        """Ended by the table: nobody has won, or the only one who stayed."""
+        game, seats = self.head.game, len(self.head.players)
+        scores = game.standing(self.state) if isinstance(game, Standing) else (0,) * seats
+        winners = self.table.staying() if self.table.ended == "resigned" else ()
+        return Result(scores, winners, self.table.ended)
 
     def can_undo(self, seat: Viewer) -> bool:
         return len(self.trail) > 1 and self.trail[-1].seat == seat and seat in self.to_act()
@@ -103,72 +126,88 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def begun(head: Head, nonce: str) -> Turn:
+def begun(head: Head, nonce: str, at: datetime) -> Turn:
     """Record 0."""
     acting = records.acting_hash(head.hash, 0, None, START, nonce)
     chance: Chance = Live(head.secret, acting)
     step = head.game.start(head.options, len(head.players), chance)
     record = Record(0, None, START, tuple(chance.taken), nonce)
-    running = records.record_hash(acting, record.outcome)
-    return Turn(Match(head, 0, running, (Mark(0, None, step.state),)), record, step.events)
+    return Turn(follow(None, head, record, step.state, at), record, step.events)
 
 
-def acted(match: Match, seat: Seat, action: Action, nonce: str) -> Turn:
-    """The match after a checked action."""
-    seq = match.seq + 1
+def acted(match: Match, seat: Seat, action: Action, nonce: str, at: datetime) -> Turn:
+    """The match after a checked action, or after a control record other than undo."""
+    game, seq = match.head.game, match.seq + 1
     acting = records.acting_hash(match.running, seq, seat, action, nonce)
-    chance: Chance = Live(match.head.secret, acting)
-    step = match.head.game.apply(match.state, seat, action, chance)
+    chance = match.trace.source(Live(match.head.secret, acting))
+    if action[0] in CONTROLS:
+        step = records.controlled(game, (match.state,), Record(seq, seat, action), chance)
+    else:
+        step = game.apply(match.state, seat, action, chance)
     record = Record(seq, seat, action, tuple(chance.taken), nonce)
-    return Turn(_after(match, record, step.state, acting), record, step.events)
+    return Turn(_after(match, record, step.state, acting, at), record, step.events)
 
 
-def taken_back(match: Match, seat: Seat, nonce: str) -> Turn:
+def taken_back(match: Match, seat: Seat, nonce: str, at: datetime) -> Turn:
     """The match at the state before the seat's run of records. Raises Conflict when there is none."""
     if not match.can_undo(seat):
         raise Conflict("match.nothing_to_undo")
     origin = match.trail[0]
-    return replayed(match, Record(match.seq + 1, seat, (UNDO, origin.seq), (), nonce))
+    return rolled_back(match, Record(match.seq + 1, seat, (UNDO, origin.seq), (), nonce), origin.state, at)
 
 
-def replayed(match: Match, record: Record) -> Turn:
+def rolled_back(match: Match, record: Record, state: Any, at: datetime) -> Turn:
+    """The turn of an undo record to a state that is known."""
+    return Turn(follow(match, match.head, record, state, at), record, (records.noted(record),))
+
+
+def replayed(match: Match, record: Record, at: datetime) -> Turn:
     """The turn that a record from elsewhere made. Raises LookupError when the state it goes back to is not kept."""
-    game = match.head.game
-    if record.action[0] == UNDO:
+    game, kind = match.head.game, record.action[0]
+    if kind == UNDO:
         origin = match.trail[0]
         if record.action[1] != origin.seq:
             raise LookupError(record.action[1])
-        event = Event(UNDO, {"seat": record.seat, "to": origin.seq})
-        return Turn(follow(match, match.head, record, origin.state), record, (event,))
-    assert record.seat is not None
-    step = game.apply(match.state, record.seat, record.action, Forced(record.outcome))
-    return Turn(follow(match, match.head, record, step.state), record, step.events)
+        return rolled_back(match, record, origin.state, at)
+    if kind in CONTROLS:
+        step = records.controlled(game, (match.state,), record, Forced(record.outcome))
+    else:
+        assert record.seat is not None
+        step = game.apply(match.state, record.seat, record.action, Forced(record.outcome))
+    return Turn(follow(match, match.head, record, step.state, at), record, step.events)
 
 
-def follow(match: Match | None, head: Head, record: Record, state: Any) -> Match:
+def follow(match: Match | None, head: Head, record: Record, state: Any, at: datetime) -> Match:
     """The match after one more record of its log, whose state is known."""
     before = match.running if match else head.hash
     acting = records.acting_hash(before, record.seq, record.seat, record.action, record.nonce)
-    if match is None:
-        return Match(head, 0, records.record_hash(acting, record.outcome), (Mark(0, None, state),))
-    return _after(match, record, state, acting)
+    return _after(match or _empty(head), record, state, acting, at)
 
 
-def _after(match: Match, record: Record, state: Any, acting: bytes) -> Match:
-    return replace(
-        match,
-        seq=record.seq,
-        running=records.record_hash(acting, record.outcome),
-        trail=_trail(match.trail, record, state),
+def _empty(head: Head) -> Match:
+    return Match(head, -1, head.hash, (), tables.laid(head.owners, head.terms))
+
+
+def _after(match: Match, record: Record, state: Any, acting: bytes, at: datetime) -> Match:
+    return Match(
+        match.head,
+        record.seq,
+        records.record_hash(acting, record.outcome),
+        _trail(match.trail, record, state),
+        tables.after(match.table, record, at, match.head.game.to_act(state)),
+        traced(match.trace, record),
     )
 
 
 def _trail(trail: tuple[Mark, ...], record: Record, state: Any) -> tuple[Mark, ...]:
     """Where the acting seat could go back to after this record."""
-    if record.action[0] == UNDO:
+    kind = record.action[0]
+    if kind == UNDO and record.action[1] == trail[0].seq:
         return (trail[0],)
     mark = Mark(record.seq, record.seat, state)
-    if record.outcome:
+    if record.outcome or not trail or kind in (UNDO, RESIGN):
         return (mark,)
+    if kind in CONTROLS:
+        return trail
     is_run = len(trail) > 1 and trail[-1].seat == record.seat
     return (*trail, mark) if is_run else (trail[-1], mark)

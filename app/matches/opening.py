@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from app.clock import Clock
 from app.games.core.game import Game, Options
+from app.matches.clocks import Terms, deadline
 from app.matches.log import head_of, row_of
 from app.matches.match import begun
 from app.storage.db import Connection
@@ -25,11 +27,15 @@ class Opening:
         seats: Sequence[SeatRow],
         secret: bytes,
         nonce: str,
+        terms: Terms = Terms(),
     ) -> str:
         """The id of a new match, inside a job of the writer. secret: 32 bytes whose hash was shown before."""
         at = self._clock()
         match_id = secrets.token_urlsafe(16)
-        row = MatchRow(match_id, room, game.name, game.rules_version, dict(options), secret, at, seats=tuple(seats))
-        turn = begun(head_of(row, {game.name: game}), nonce)
-        await add_match(connection, row, row_of(turn.record, at))
+        row = MatchRow(
+            match_id, room, game.name, game.rules_version, dict(options), secret, at, seats=tuple(seats),
+            terms=asdict(terms),
+        )  # fmt: skip
+        turn = begun(head_of(row, {game.name: game}), nonce, at)
+        await add_match(connection, row, row_of(turn.record, at), deadline(turn.match.table.clock))
         return match_id

@@ -13,7 +13,7 @@ from app.games.core import records
 from app.games.core.game import Game, View
 from app.games.core.notation import COLOUR_LETTERS, Match, Scribe, write_match
 from app.games.core.patch import diff
-from app.games.core.records import Played
+from app.games.core.records import CONTROLS, Played
 from app.matches.frames import tell
 from app.matches.log import head_of, record_of
 from app.matches.match import Head, Viewer, commitment
@@ -122,7 +122,7 @@ def _step(
 ) -> dict[str, Any]:
     record = played.record
     action, outcome = record.action, record.outcome
-    if game.has_secrets and not is_over:
+    if game.has_secrets and not is_over and action[0] not in CONTROLS:
         action, outcome = game.redacted(before, record.seat, action, outcome, viewer)
     told = [told for event in played.events if (told := tell(event, viewer)) is not None]
     return {

@@ -1,7 +1,7 @@
 """Matches as rows: heads, seats and the log. Plain values in and out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -34,6 +34,7 @@ class MatchRow:
     over_at: datetime | None = None
     result: Mapping[str, Any] | None = None
     seats: tuple[SeatRow, ...] = ()
+    terms: Mapping[str, Any] = field(default_factory=dict)
 
 
 class RecordRow(NamedTuple):
@@ -53,13 +54,16 @@ class RecordRow(NamedTuple):
 _RECORD = tuple(getattr(models.Record, name) for name in RecordRow._fields)
 _HEAD = tuple(
     getattr(models.Match, name)
-    for name in ("id", "room_token", "game", "rules_version", "options", "secret", "created_at", "over_at", "result")
+    for name in ("id", "room_token", "game", "rules_version", "options", "secret", "created_at", "over_at", "result", "terms")
 )
 
 
-async def add_match(connection: Connection, match: MatchRow, start: RecordRow) -> None:
+async def add_match(
+    connection: Connection, match: MatchRow, start: RecordRow, deadline: datetime | None = None
+) -> None:
     """A match with its seats and record 0, inside a job of the writer."""
     head = {column.key: getattr(match, column.key) for column in _HEAD}
+    head |= {"deadline_at": deadline}
     seats = [
         {"match_id": match.id, "seat": s.seat, "user_id": s.user_id, "bot": s.bot, "name": s.name, "colour": s.colour}
         for s in match.seats
@@ -74,13 +78,23 @@ async def append_record(database: Database, match_id: str, record: RecordRow) ->
     await database.writer.append(_row(match_id, record))
 
 
+async def append_timed(database: Database, match_id: str, record: RecordRow, deadline: datetime | None) -> None:
+    """A record of a match with clocks, and when the next seat's time is up. Raises Taken."""
+
+    async def job(connection: Connection) -> None:
+        await connection.execute(insert(models.Record), [_row(match_id, record)])
+        await connection.execute(update(models.Match).where(models.Match.id == match_id).values(deadline_at=deadline))
+
+    await database.writer.run(job)
+
+
 async def append_last(database: Database, match_id: str, record: RecordRow, result: Mapping[str, Any]) -> None:
     """The record that ends a match, together with its result. Raises Taken."""
 
     async def job(connection: Connection) -> None:
         await connection.execute(insert(models.Record), [_row(match_id, record)])
         ended = update(models.Match).where(models.Match.id == match_id)
-        await connection.execute(ended.values(over_at=record.at, result=dict(result)))
+        await connection.execute(ended.values(over_at=record.at, result=dict(result), deadline_at=None))
 
     await database.writer.run(job)
 
@@ -117,13 +131,19 @@ async def matches_of_user(database: Database, user_id: str, limit: int = 100) ->
 
 
 async def running_with_bots(database: Database) -> list[str]:
-    """Matches that a server has to take up again when it starts."""
-    query = (
-        select(models.Match.id)
-        .join(models.Seat, models.Seat.match_id == models.Match.id)
-        .where(models.Match.over_at.is_(None), models.Seat.bot.is_not(None))
-        .distinct()
-    )
+    """Matches that a server has to take up again when it starts: with bots, as players or as substitutes."""
+    match, seat, record = models.Match, models.Seat, models.Record
+    bots = select(seat.match_id).where(seat.bot.is_not(None))
+    driven = record.kind.in_(("substitute", "timeout", "resign"))
+    others = select(record.seq).where(record.match_id == match.id, driven).exists()
+    query = select(match.id).where(match.over_at.is_(None), match.id.in_(bots) | others)
+    async with database.read() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
+async def out_of_time(database: Database, at: datetime) -> list[str]:
+    """Matches in which a seat's time was up at a time."""
+    query = select(models.Match.id).where(models.Match.deadline_at <= at).order_by(models.Match.deadline_at).limit(100)
     async with database.read() as connection:
         return list((await connection.execute(query)).scalars())
 

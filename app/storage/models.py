@@ -66,7 +66,8 @@ class Room(Base):
 
 
 class Match(Base):
-    """`result` and `over_at` are empty while it goes on."""
+    """`result` and `over_at` are empty while it goes on. terms: clocks as the room chose them;
+    deadline_at: when the next seat's time is up, if that has a consequence."""
 
     __tablename__ = "matches"
 
@@ -79,6 +80,8 @@ class Match(Base):
     created_at: Mapped[datetime] = mapped_column(index=True)
     over_at: Mapped[datetime | None]
     result: Mapped[dict[str, Any] | None]
+    terms: Mapped[dict[str, Any]]
+    deadline_at: Mapped[datetime | None] = mapped_column(index=True)
 
 
 class Seat(Base):
