@@ -33,6 +33,9 @@ class Settings(BaseSettings):
     idle_match_s: float = 30.0
     """How long a match that nobody watches stays in memory."""
 
+    clock_look_s: float = 1.0
+    """How often the server looks for seats whose time is up."""
+
     queue_frames: int = 256
     """A viewer that is further behind than this is told to resync."""
     message_limit_bytes: int = 16 * 1024

@@ -21,6 +21,7 @@ from app.matches.live import Live
 from app.matches.opening import Opening
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
+from app.matches.timekeeper import Timekeeper
 from app.rooms.service import RoomService
 from app.rooms.watch import RoomWatch
 from app.storage.db import Database
@@ -45,9 +46,10 @@ def create_app(
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     database = Database(settings.storage_url)
     hub = open_hub(settings)
-    pipeline = Pipeline(database, now, hub)
+    pipeline = Pipeline(database, now, hub, tuple(bots))
     directory = Directory(database, games, pipeline, hub, idle_s=settings.idle_match_s)
     rooms = RoomService(database, games, sorted(bots), Opening(now), now)
+    timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
     parts = Parts(
         settings=settings,
@@ -57,6 +59,7 @@ def create_app(
         watch=RoomWatch(rooms, hub),
         directory=directory,
         pipeline=pipeline,
+        timekeeper=timekeeper,
         archive=Archive(database, games, scribes),
         static=StaticFiles(ROOT / "static", is_dev=settings.dev),
     )
@@ -76,7 +79,9 @@ def create_app(
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await prepare(database)
         await driver.resume(database)
+        timekeeper.start()
         yield
+        await timekeeper.close()
         await driver.close()
         directory.close()
         await hub.close()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.errors import NotAllowed
+from app.errors import Conflict, NotAllowed
 from app.games.core.game import Action, Seat
 from app.games.core.records import CONTROLS
 from app.matches import table as tables
@@ -51,7 +51,9 @@ def seat_of(table: Table, by: By, action: Action) -> Seat:
         case Person(user):
             return _persons_seat(table, user, kind)
         case Bot(seat):
-            assert table.is_by_bot(seat) and kind not in CONTROLS
+            assert kind not in CONTROLS
+            if not table.is_by_bot(seat):
+                raise Conflict("stale")
         case Clock(seat):
             assert kind in ("timeout", "substitute", "resign")
         case Steward(seat):

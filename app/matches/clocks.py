@@ -40,6 +40,9 @@ class Terms:
         return 1000 * {"none": 0, "move": self.move_s, "bank": self.bank_s}[self.kind]
 
 
+NO_CLOCK = Terms()
+
+
 def read_terms(raw: Mapping[str, Any]) -> Terms:
     """Raises Invalid, saying which field is wrong."""
     unknown = sorted(raw.keys() - set(Terms.__dataclass_fields__))
@@ -99,9 +102,7 @@ def moved(clock: Clock, at: datetime, running: Iterable[Seat], *, paid: bool = T
         return clock
     now, after = left_ms(clock, at), tuple(running)
     settle: Callable[[Seat, int], int] = _settled(clock, after) if paid else lambda seat, left: left
-    return replace(
-        clock, left_ms=tuple(settle(seat, left) for seat, left in enumerate(now)), running=after, since=at
-    )
+    return replace(clock, left_ms=tuple(settle(seat, left) for seat, left in enumerate(now)), running=after, since=at)
 
 
 def _settled(clock: Clock, after: tuple[Seat, ...]) -> Callable[[Seat, int], int]:

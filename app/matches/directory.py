@@ -78,7 +78,7 @@ class Directory:
         await self._hub.subscribe(topic(match_id), lambda message: self._heard(match_id, message))
         rows = await records_of(self._database, match_id)
         match = await fold(head_of(row, self._games), rows)
-        live = self._lives[match_id] = Live(match, _answers(rows), self._changed)
+        live = self._lives[match_id] = Live(match, _answers(rows), self._changed, self._pipeline.clock)
         self._changed(live)
         return live
 

@@ -26,6 +26,9 @@ from app.storage.matches import running_with_bots
 
 log = telemetry.get("bots")
 
+STAND_IN = "greedy"
+"""Plays for people whose time is up or who have resigned."""
+
 
 class BotDriver:
     """delay_s: pause before each move, so that people can follow."""
@@ -100,10 +103,13 @@ class BotDriver:
 
     def _choose(self, match: Match, seat: Seat) -> Action:
         """In a thread: thinking must not hold up the people."""
-        bot = self._bots[str(match.head.players[seat].bot)]
+        holder = match.table.holder(seat)
+        bot = self._bots[holder.who if holder.kind == "bot" and holder.who in self._bots else STAND_IN]
         return bot.choose(match.head.game, match.state, seat, self._random)
 
 
 def next_bot(match: Match) -> Seat | None:
     """A bot that is to act now."""
-    return next((seat for seat in match.to_act() if match.head.players[seat].bot is not None), None)
+    if match.result() is not None:
+        return None
+    return next((seat for seat in match.to_act() if match.table.is_by_bot(seat)), None)

@@ -29,7 +29,7 @@ def views_of(match: Match, viewers: Iterable[Viewer]) -> dict[Viewer, View]:
     return dict.fromkeys(viewers, game.view(match.state, None))
 
 
-def welcome(match: Match, viewer: Viewer, online: Sequence[bool], log_url: str) -> str:
+def welcome(match: Match, viewer: Viewer, online: Sequence[bool]) -> str:
     head = match.head
     is_over = match.result() is not None
     return _frame(
@@ -43,7 +43,7 @@ def welcome(match: Match, viewer: Viewer, online: Sequence[bool], log_url: str) 
         commitment=head.commitment,
         seats=seats(match, online),
         secret=head.secret.hex() if is_over else None,
-        log_url=log_url,
+        log_url=f"/api/matches/{head.id}/export",
     )
 
 

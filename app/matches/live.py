@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import NamedTuple
 
+from app.clock import Clock
 from app.errors import AppError
 from app.games.core.errors import GameError
 from app.games.core.game import View
@@ -19,6 +20,7 @@ from app.matches.match import Head, Match, Turn, Viewer
 
 TAIL = 24
 """Records whose frames are kept for viewers that lost their line for a moment."""
+RESEATING = frozenset({"substitute", "return", "hand"})
 REMEMBERED = 128
 """Answers kept for repeated requests."""
 
@@ -38,13 +40,19 @@ class Live:
     """holds: how many need it in memory, viewers and drivers; on_change: called after each record."""
 
     def __init__(
-        self, match: Match, answers: Iterable[tuple[tuple[str, str], Answer]], on_change: Callable[["Live"], None]
+        self,
+        match: Match,
+        answers: Iterable[tuple[tuple[str, str], Answer]],
+        on_change: Callable[["Live"], None],
+        clock: Clock,
     ) -> None:
         self.match = match
         self._on_change = on_change
+        self._clock = clock
         self.lock = asyncio.Lock()
         self.holds = 0
         self._channels: dict[Channel, Viewer] = {}
+        self._users: dict[Channel, str | None] = {}
         self._views: dict[Viewer, View] = {}
         """Of everybody who has watched: who comes back may be shown what it missed."""
         self._tail: deque[dict[Viewer, str]] = deque(maxlen=TAIL)
@@ -56,14 +64,34 @@ class Live:
 
     # Viewers
 
-    def join(self, channel: Channel, viewer: Viewer, log_url: str) -> None:
+    def join(self, channel: Channel, user: str | None) -> None:
         """A new viewer, which is told where it is and follows from its first sync on."""
-        self._channels[channel] = viewer
-        channel.answer(frames.welcome(self.match, viewer, self.online(), log_url))
+        self._users[channel] = user
+        self._seat(channel)
         self._tell_presence()
 
     def leave(self, channel: Channel) -> None:
         self._channels.pop(channel, None)
+        self._users.pop(channel, None)
+        self._tell_presence()
+
+    def users(self) -> set[str]:
+        """Who looks on right now."""
+        return {user for user in self._users.values() if user}
+
+    def _seat(self, channel: Channel) -> None:
+        user = self._users[channel]
+        viewer = self._channels[channel] = self.match.table.seat_of(user) if user else None
+        channel.answer(frames.welcome(self.match, viewer, self.online()))
+
+    def _reseat(self) -> None:
+        """Seats have changed hands: those whom it concerns look from another place now."""
+        for channel, viewer in list(self._channels.items()):
+            user = self._users[channel]
+            if user and self.match.table.seat_of(user) != viewer:
+                self._seat(channel)
+                if not channel.is_behind:
+                    self.sync(channel, -1)
         self._tell_presence()
 
     def sync(self, channel: Channel, seq: int) -> None:
@@ -71,6 +99,7 @@ class Live:
         if channel.is_behind:
             channel.follow()
             channel.put(self._presence())
+        channel.put(frames.table(self.match, self._clock()))
         viewer = self._channels[channel]
         view = self._view(viewer)
         for frame in self._after(seq, viewer) or [frames.snapshot(self.match, viewer, view)]:
@@ -79,7 +108,8 @@ class Live:
     def online(self) -> list[bool]:
         """By seat; a bot is always there."""
         here = set(self._channels.values())
-        return [seat in here or player.bot is not None for seat, player in enumerate(self.head.players)]
+        table = self.match.table
+        return [seat in here or table.holder(seat).kind == "bot" for seat in range(len(self.head.players))]
 
     def _presence(self) -> str:
         watchers = sum(viewer is None for viewer in self._channels.values())
@@ -100,6 +130,10 @@ class Live:
         for channel, viewer in self._channels.items():
             if not channel.is_behind:
                 channel.put(told[viewer])
+        if turn.match.table is not before.table:
+            self._put(frames.table(turn.match, at))
+        if turn.record.action[0] in RESEATING:
+            self._reseat()
         if turn.match.result() is not None:
             self._put(frames.over(self.head))
         self._on_change(self)

@@ -7,7 +7,6 @@ What is agreed around the game (`table`) is folded beside it.
 """
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property

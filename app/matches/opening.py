@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from app.clock import Clock
 from app.games.core.game import Game, Options
-from app.matches.clocks import Terms, deadline
+from app.matches.clocks import NO_CLOCK, Terms, deadline
 from app.matches.log import head_of, row_of
 from app.matches.match import begun
 from app.storage.db import Connection
@@ -27,7 +27,7 @@ class Opening:
         seats: Sequence[SeatRow],
         secret: bytes,
         nonce: str,
-        terms: Terms = Terms(),
+        terms: Terms = NO_CLOCK,
     ) -> str:
         """The id of a new match, inside a job of the writer. secret: 32 bytes whose hash was shown before."""
         at = self._clock()

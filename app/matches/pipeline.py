@@ -31,28 +31,19 @@ from app.storage.writer import Taken
 @dataclass(frozen=True, slots=True)
 class Request:
     """action: as read from JSON, or UNDO itself to take back one's own turn; seq: last record the sender
-    knew; id: its own name for the request. A control record (`CONTROLS`) does not depend on seq."""
+    knew; id: its own name for the request; for_table: the action is a control record, whatever `seq`."""
 
     by: authorize.By
     action: Any
     seq: int
     id: str = ""
     nonce: str = ""
-
-    @property
-    def is_control(self) -> bool:
-        """Whether it concerns the table and not the game."""
-        action = self.action
-        return isinstance(action, (list, tuple)) and bool(action) and action[0] in _KINDS
+    for_table: bool = False
 
     @property
     def user(self) -> str | None:
         """None for a bot, whose requests are never repeated."""
         return self.by.user if isinstance(self.by, authorize.Person) else None
-
-
-_KINDS = [kind for kind in CONTROLS if kind != UNDO]
-"""A list: what comes from outside need not be hashable."""
 
 
 class Pipeline:
@@ -61,7 +52,7 @@ class Pipeline:
     def __init__(self, database: Database, clock: Clock, hub: Hub, bots: Collection[str] = ()) -> None:
         self._bots = bots
         self._database = database
-        self._clock = clock
+        self.clock = clock
         self._hub = hub
 
     async def submit(self, live: Live, request: Request) -> Answer:
@@ -84,7 +75,7 @@ class Pipeline:
             await self._read_tail(live)
 
     async def _carry_out(self, live: Live, request: Request) -> Answer:
-        at = self._clock()
+        at = self.clock()
         turn = await self._decide(live.match, request, at)
         row = row_of(turn.record, at, user=request.user, request=request.id)
         try:
@@ -96,7 +87,7 @@ class Pipeline:
         return Answer(row.seq)
 
     async def _decide(self, match: Match, request: Request, at: datetime) -> Turn:
-        if not request.is_control:
+        if not request.for_table:
             return decide(match, request, at)
         seat, action = decide_control(match, request, at, self._bots)
         if action[0] == "ask" and action[1] == UNDO:

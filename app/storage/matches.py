@@ -54,7 +54,18 @@ class RecordRow(NamedTuple):
 _RECORD = tuple(getattr(models.Record, name) for name in RecordRow._fields)
 _HEAD = tuple(
     getattr(models.Match, name)
-    for name in ("id", "room_token", "game", "rules_version", "options", "secret", "created_at", "over_at", "result", "terms")
+    for name in (
+        "id",
+        "room_token",
+        "game",
+        "rules_version",
+        "options",
+        "secret",
+        "created_at",
+        "over_at",
+        "result",
+        "terms",
+    )
 )
 
 

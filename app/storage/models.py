@@ -32,11 +32,20 @@ class Base(DeclarativeBase):
 
 
 class User(Base):
+    """login and password: an account's, password as argon2 has it. return_hash, phrase_hash: SHA-256 of a
+    personal link and phrase. prefs: which notices somebody wants."""
+
     __tablename__ = "users"
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
+    login: Mapped[str | None] = mapped_column(unique=True, index=True)
+    password: Mapped[str | None]
+    return_hash: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)
+    phrase_hash: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)
+    email: Mapped[str | None]
+    prefs: Mapped[dict[str, Any]] = mapped_column(default=dict)
 
 
 class Session(Base):
@@ -50,7 +59,7 @@ class Session(Base):
 
 
 class Room(Base):
-    """`secret` is the chance secret of the match to come; `seats` is rooms.model's list."""
+    """`secret` is the chance secret of the match to come; `seats` and `settings` are rooms.model's."""
 
     __tablename__ = "rooms"
 
@@ -61,6 +70,7 @@ class Room(Base):
     seats: Mapped[list[Any]]
     match_id: Mapped[str | None] = mapped_column(String(43))
     secret: Mapped[bytes] = mapped_column(LargeBinary)
+    settings: Mapped[dict[str, Any]] = mapped_column(default=dict)
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
 
@@ -131,7 +141,7 @@ class Snapshot(Base):
 
 
 class Message(Base):
-    """What was said in a room; user_id is empty for lines of the system."""
+    """What was said in a room; user_id is empty for lines of the system, which are a kind and its data."""
 
     __tablename__ = "messages"
 
@@ -140,4 +150,16 @@ class Message(Base):
     user_id: Mapped[str | None] = mapped_column(ForeignKey("users.id"))
     kind: Mapped[str] = mapped_column(String(32))
     text: Mapped[str]
+    data: Mapped[dict[str, Any]] = mapped_column(default=dict)
     at: Mapped[datetime]
+
+
+class Push(Base):
+    """A browser that takes web push; id: SHA-256 of its endpoint."""
+
+    __tablename__ = "pushes"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    subscription: Mapped[dict[str, Any]]
+    created_at: Mapped[datetime]

@@ -15,6 +15,7 @@ from app.games.core.game import Game
 from app.matches.directory import Directory
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
+from app.matches.timekeeper import Timekeeper
 from app.rooms.service import RoomService
 from app.rooms.watch import RoomWatch
 from app.web.static import StaticFiles
@@ -34,6 +35,7 @@ class Parts:
     watch: RoomWatch
     directory: Directory
     pipeline: Pipeline
+    timekeeper: Timekeeper
     archive: Archive
     static: StaticFiles
 

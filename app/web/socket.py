@@ -16,16 +16,16 @@ from app.accounts.guests import COOKIE, User
 from app.errors import AppError, Invalid, NotAllowed, NotFound
 from app.games.core.errors import GameError
 from app.games.core.records import UNDO
-from app.matches import frames
+from app.matches import frames, pipeline
 from app.matches.authorize import Person
 from app.matches.channel import Channel
 from app.matches.live import Answer, Live
-from app.matches.pipeline import Request
 from app.web.deps import TOKEN, Parts, parts_of, words_of
 from app.web.errors import described, encoded
 from app.web.guard import Bucket, is_own_origin
-from app.web.wire import Act, Message, Ping, Sync, Undo, read_message
+from app.web.wire import Act, Message, Ping, Sync, Table, Undo, read_message
 
+Request = Act | Undo | Table
 MALFORMED, ORIGIN, UNKNOWN, FLOOD, LARGE = 4000, 4001, 4004, 4008, 4013
 MOST_FAULTS = 10
 """Malformed messages after which a socket is closed."""
@@ -122,9 +122,7 @@ async def match_socket(socket: WebSocket) -> None:
 
 
 async def _watch_match(connection: Connection, live: Live) -> None:
-    user = connection.user
-    viewer = live.head.seat_of.get(user.id) if user else None
-    live.join(connection.channel, viewer, f"/api/matches/{live.head.id}/export")
+    live.join(connection.channel, connection.user.id if connection.user else None)
     try:
         async for message in connection.messages():
             await _on_match_message(connection, live, message)
@@ -134,7 +132,7 @@ async def _watch_match(connection: Connection, live: Live) -> None:
 
 async def _on_match_message(connection: Connection, live: Live, message: Message) -> None:
     match message:
-        case Act() | Undo():
+        case Act() | Undo() | Table():
             await _submit(connection, live, message)
         case Sync():
             live.sync(connection.channel, message.seq)
@@ -142,20 +140,30 @@ async def _on_match_message(connection: Connection, live: Live, message: Message
             connection.channel.answer(frames.pong(message.d.at))
 
 
-async def _submit(connection: Connection, live: Live, message: Act | Undo) -> None:
+async def _submit(connection: Connection, live: Live, message: Request) -> None:
     if connection.user is None:
         connection.refuse(message.id, live.match.seq, NotAllowed("match.not_seated"))
         return
-    action = message.d.action if isinstance(message, Act) else UNDO
-    request = Request(Person(connection.user.id), action, message.seq, message.id, message.d.nonce)
+    request = _request(Person(connection.user.id), message, live.match.seq)
     _answer(connection, live, message, await connection.parts.pipeline.submit(live, request))
 
 
-def _answer(connection: Connection, live: Live, message: Act | Undo, answer: Answer) -> None:
+def _request(by: Person, message: Request, seq: int) -> pipeline.Request:
+    """What concerns the table does not depend on the last record; what is none of its kinds is no action."""
+    match message:
+        case Act():
+            return pipeline.Request(by, message.d.action, message.seq, message.id, message.d.nonce)
+        case Undo():
+            return pipeline.Request(by, UNDO, message.seq, message.id, message.d.nonce)
+        case Table():
+            return pipeline.Request(by, message.d.action, seq, message.id, message.d.nonce, for_table=True)
+
+
+def _answer(connection: Connection, live: Live, message: Request, answer: Answer) -> None:
     if answer.error is None:
         connection.channel.answer(frames.ack(message.id, answer.seq))
         return
-    if answer.is_stale:
+    if answer.is_stale and not isinstance(message, Table):
         live.sync(connection.channel, message.seq)
     connection.refuse(message.id, live.match.seq, answer.error)
 

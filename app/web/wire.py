@@ -51,6 +51,17 @@ class Undo(In):
     d: UndoData = UndoData()
 
 
+class TableData(In):
+    action: list[Any]
+    nonce: Nonce = ""
+
+
+class Table(In):
+    t: Literal["table"]
+    id: RequestId
+    d: TableData
+
+
 class Sync(In):
     t: Literal["sync"]
     seq: Seq
@@ -65,7 +76,7 @@ class Ping(In):
     d: PingData = PingData()
 
 
-Message = Act | Undo | Sync | Ping
+Message = Act | Undo | Table | Sync | Ping
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="t")])
 
 LARGEST = 2**53 - 1
@@ -78,7 +89,7 @@ def read_message(text: str | bytes) -> Message:
         message = _MESSAGE.validate_json(text)
     except ValidationError as error:
         raise Invalid("message.malformed", **faults(error.errors(include_url=False)[0])) from None
-    if isinstance(message, Act):
+    if isinstance(message, (Act, Table)):
         _check_part(message.d.action)
     return message
 
