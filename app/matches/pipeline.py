@@ -24,7 +24,7 @@ from app.matches.live import Answer, Live
 from app.matches.log import fold, record_of, result_json, row_of
 from app.matches.match import Match, Turn
 from app.storage.db import Database
-from app.storage.matches import RecordRow, append_last, append_record, append_timed, records_of
+from app.storage.matches import RecordRow, append_handed, append_last, append_record, append_timed, records_of
 from app.storage.writer import Taken
 
 
@@ -105,6 +105,8 @@ class Pipeline:
         result = match.result()
         if result is not None:
             await append_last(self._database, match_id, row, result_json(result))
+        elif row.kind == "hand":
+            await append_handed(self._database, match_id, row, clocks.deadline(match.table.clock))
         elif match.table.clock.is_on or row.kind == "clock":
             await append_timed(self._database, match_id, row, clocks.deadline(match.table.clock))
         else:

@@ -50,6 +50,9 @@ class Archive:
         """The newest matches that somebody plays or played."""
         return [summary(row, user) for row in await matches_of_user(self._database, user)]
 
+    async def records(self, match_id: str) -> list[RecordRow]:
+        return await records_of(self._database, match_id)
+
     async def history(self, match_id: str, user: str | None) -> dict[str, Any]:
         row = await self.match(match_id)
         log = await records_of(self._database, match_id)

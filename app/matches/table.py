@@ -287,6 +287,8 @@ def _substitute(table: Table, seat: Seat, action: Action) -> Action:
 def _hand(table: Table, seat: Seat, action: Action) -> Action:
     if seat in table.out:
         raise Conflict("table.out")
+    if table.owners[seat].kind == "bot":
+        raise Conflict("table.bot_seat")
     if table.seat_of(action[1]) not in (None, seat):
         raise Conflict("table.seated")
     return action

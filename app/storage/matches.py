@@ -99,6 +99,20 @@ async def append_timed(database: Database, match_id: str, record: RecordRow, dea
     await database.writer.run(job)
 
 
+async def append_handed(database: Database, match_id: str, record: RecordRow, deadline: datetime | None) -> None:
+    """The record that gives a seat to another user, and the seat itself. Raises Taken."""
+    user, name = record.payload
+    seat = models.Seat
+    given = update(seat).where(seat.match_id == match_id, seat.seat == record.seat).values(user_id=user, name=name)
+
+    async def job(connection: Connection) -> None:
+        await connection.execute(insert(models.Record), [_row(match_id, record)])
+        await connection.execute(given)
+        await connection.execute(update(models.Match).where(models.Match.id == match_id).values(deadline_at=deadline))
+
+    await database.writer.run(job)
+
+
 async def append_last(database: Database, match_id: str, record: RecordRow, result: Mapping[str, Any]) -> None:
     """The record that ends a match, together with its result. Raises Taken."""
 

@@ -148,6 +148,14 @@ class StartIn(In):
     nonce: Nonce = ""
 
 
+class TableIn(In):
+    """action: a control record; id: your own name for the request, so that repeating it does nothing twice."""
+
+    action: Annotated[list[Any], Field(max_length=8)]
+    id: RequestId | None = None
+    nonce: Nonce = ""
+
+
 # Answers of REST
 
 
@@ -257,6 +265,67 @@ class HistoryOut(BaseModel):
     head: MatchOut
     start: dict[str, Any]
     steps: list[StepOut]
+
+
+class HolderOut(BaseModel):
+    kind: Literal["user", "bot"]
+    name: str
+    id: str | None = None
+    bot: str | None = None
+
+
+class HoldingOut(BaseModel):
+    """out: has resigned; late: a bot plays this turn, because time is up."""
+
+    seat: int
+    owner: HolderOut
+    stand_in: HolderOut | None
+    out: bool
+    late: bool
+
+
+class AskOut(BaseModel):
+    """seq: the record to answer; waiting: seats that have not answered."""
+
+    seq: int
+    by: int
+    what: Literal["undo", "pause", "close", "clock"]
+    args: list[Any]
+    agreed: list[int]
+    waiting: list[int]
+
+
+class ClockOut(BaseModel):
+    """left_ms: by seat at the time `at`; `running` seats go on from there."""
+
+    kind: Literal["move", "bank"]
+    move_s: int
+    bank_s: int
+    increment_s: int
+    zero: Literal["nothing", "skip", "bot", "resign"]
+    left_ms: list[int]
+    running: list[int]
+    at: datetime
+
+
+class TableOut(BaseModel):
+    paused: bool
+    ended: Literal["agreed", "resigned"] | None
+    seats: list[HoldingOut]
+    ask: AskOut | None
+    clock: ClockOut | None
+
+
+class UndoneOut(BaseModel):
+    seq: int
+    seat: int | None
+    events: list[dict[str, Any]]
+
+
+class RollbackOut(BaseModel):
+    to: int
+    undone: list[UndoneOut]
+    view: dict[str, Any]
 
 
 class HealthOut(BaseModel):

@@ -14,6 +14,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from app import clock
 from app.bots import BOTS
 from app.config import Settings
 from app.games.core.game import Game
@@ -229,13 +230,17 @@ class Stuck(Socket):
 
 @asynccontextmanager
 async def serving(
-    storage_url: str, data_dir: Path, games: Mapping[str, Game] = ALL_GAMES, **settings: Any
+    storage_url: str,
+    data_dir: Path,
+    games: Mapping[str, Game] = ALL_GAMES,
+    now: clock.Clock = clock.now,
+    **settings: Any,
 ) -> AsyncIterator[Site]:
     """A server on a database that is there; settings as in app.config."""
     port = free_port()
     options = {"bot_delay_s": 0.0, "request_burst": 10_000, "host": HOST, "port": port, **settings}
     chosen = Settings(database_url=storage_url, data_dir=data_dir, **options)
-    app = create_app(chosen, games, SCRIBES, BOTS)
+    app = create_app(chosen, games, SCRIBES, BOTS, now)
     server = uvicorn.Server(config(app, chosen))
     async with app.router.lifespan_context(app):
         task = asyncio.get_running_loop().create_task(server.serve())
