@@ -49,7 +49,7 @@ class _Waiting:
 
 class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+        self.engine = engine
         self._queue: list[_Waiting] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -103,7 +103,7 @@ class Writer:
             waiting.settle(outcome)
 
     async def _commit(self, group: Sequence[_Waiting]) -> list[object]:
-        async with self._engine.begin() as connection:
+        async with self.engine.begin() as connection:
             rows = [waiting.row for waiting in group if waiting.row is not None]
             if rows:
                 await connection.execute(insert(Record), rows)

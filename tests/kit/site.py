@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -33,15 +33,16 @@ ALL_GAMES: Mapping[str, Game] = {**GAMES, **RACES}
 class Site:
     """A running server. `parts` are its insides, for tests that look at them."""
 
-    def __init__(self, port: int, parts: Parts) -> None:
+    def __init__(self, port: int, parts: Parts, stop: Callable[[], None]) -> None:
         self.port = port
         self.parts = parts
+        self.stop = stop
         self.url = f"http://{HOST}:{port}"
 
     @asynccontextmanager
     async def guest(self, name: str) -> AsyncIterator["Guest"]:
         async with httpx2.AsyncClient(base_url=self.url) as http:
-            guest = Guest(self, http)
+            guest = Guest(self.port, http)
             answer = await guest.post("/api/guests", name=name)
             guest.id = answer["id"]
             yield guest
@@ -50,7 +51,17 @@ class Site:
     async def stranger(self) -> AsyncIterator["Guest"]:
         """Somebody without a cookie."""
         async with httpx2.AsyncClient(base_url=self.url) as http:
-            yield Guest(self, http)
+            yield Guest(self.port, http)
+
+    @asynccontextmanager
+    async def known(self, cookies: Sequence[str]) -> AsyncIterator[list["Guest"]]:
+        """Browsers that were here before, perhaps at another server of the same data."""
+        async with AsyncExitStack() as stack:
+            guests = []
+            for cookie in cookies:
+                http = httpx2.AsyncClient(base_url=self.url, cookies=dict([cookie.split("=", 1)]))
+                guests.append(Guest(self.port, await stack.enter_async_context(http)))
+            yield guests
 
     @asynccontextmanager
     async def stuck(self, guest: "Guest", match_id: str) -> AsyncIterator["Stuck"]:
@@ -63,8 +74,8 @@ class Site:
 class Guest:
     """A browser: keeps its cookie, speaks REST and opens sockets."""
 
-    def __init__(self, site: Site, http: httpx2.AsyncClient) -> None:
-        self.site = site
+    def __init__(self, port: int, http: httpx2.AsyncClient) -> None:
+        self.port = port
         self.http = http
         self.id = ""
 
@@ -86,7 +97,7 @@ class Guest:
 
     def socket(self, path: str, *, origin: str | None = None, follow: bool = False) -> "Socket":
         headers = {"Cookie": self.cookie} if self.cookie else {}
-        return Socket(f"ws://{HOST}:{self.site.port}{path}", headers, origin=origin, follow=follow)
+        return Socket(f"ws://{HOST}:{self.port}{path}", headers, origin=origin, follow=follow)
 
     def match(self, match_id: str) -> "Socket":
         """Follows a match: opens with what a client does first, asking for the whole."""
@@ -174,6 +185,10 @@ class Socket:
             assert end.rcvd is not None
             return end.rcvd.code, end.rcvd.reason
 
+    async def closed_somehow(self) -> None:
+        """Waits until the line is gone, with or without a farewell."""
+        await self.line.wait_closed()
+
     async def act(self, *action: Any, seq: int | None = None, request: str | None = None) -> Json:
         """Acts and waits for the answer."""
         request = request or f"q{next(self.ids)}"
@@ -216,7 +231,7 @@ class Stuck(Socket):
 
     def __init__(self, guest: Guest, match_id: str) -> None:
         super().__init__(
-            f"ws://{HOST}:{guest.site.port}/ws/match/{match_id}", {"Cookie": guest.cookie}, follow=True, queue=1
+            f"ws://{HOST}:{guest.port}/ws/match/{match_id}", {"Cookie": guest.cookie}, follow=True, queue=1
         )
 
     async def read_on(self, until: str) -> list[Json]:
@@ -247,7 +262,7 @@ async def serving(
         while not server.started:
             assert not task.done(), task.result()
             await asyncio.sleep(0.005)
-        yield Site(port, app.state.parts)
+        yield Site(port, app.state.parts, lambda: setattr(server, "should_exit", True))
         server.should_exit = True
         await task
 
@@ -255,7 +270,8 @@ async def serving(
 @asynccontextmanager
 async def table(site: Site, *names: str, game: str = "race", bots: int = 0) -> AsyncIterator[tuple[str, list[Guest]]]:
     """A match that has just begun, with a person by each name, the host first, and bots after them."""
-    async with AllOf(site, names) as guests:
+    async with AsyncExitStack() as stack:
+        guests = [await stack.enter_async_context(site.guest(name)) for name in names]
         room = await guests[0].post("/api/rooms", game=game, seats=len(names) + bots)
         for guest in guests[1:]:
             await guest.post(f"/api/rooms/{room['token']}/sit")
@@ -286,17 +302,3 @@ async def play_out(
         assert answer["t"] == "ack", answer
         seq = acting.seq
     return seq
-
-
-class AllOf:
-    """Several guests at once."""
-
-    def __init__(self, site: Site, names: tuple[str, ...]) -> None:
-        self._entering = [site.guest(name) for name in names]
-
-    async def __aenter__(self) -> list[Guest]:
-        return [await entering.__aenter__() for entering in self._entering]
-
-    async def __aexit__(self, *error: Any) -> None:
-        for entering in reversed(self._entering):
-            await entering.__aexit__(*error)

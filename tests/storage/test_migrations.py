@@ -1,0 +1,106 @@
+"""Migrations: up, down, with real matches in between, on both kinds of database."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, inspect, text
+
+from app.storage import migrate
+from app.storage.db import Database
+from app.storage.matches import records_of
+from app.storage.migrate import DatabaseTooNew, downgrade, known_revisions, prepare, upgrade
+from app.storage.models import Base
+from tests.kit.databases import Postgres
+from tests.storage.test_writer import new_match
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path / 'empty.db'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.url(server.create())
+
+
+def tables(connection: Connection) -> dict[str, dict[str, bool]]:
+    """Table -> column -> may it be empty."""
+    seen = inspect(connection)
+    return {
+        table: {column["name"]: column["nullable"] for column in seen.get_columns(table)}
+        for table in seen.get_table_names()
+        if table != "alembic_version"
+    }
+
+
+def indexes(connection: Connection) -> set[tuple[str, str]]:
+    seen = inspect(connection)
+    return {(table, str(index["name"])) for table in Base.metadata.tables for index in seen.get_indexes(table)}
+
+
+async def test_an_empty_database_gets_exactly_the_tables_of_the_models(empty_url: str) -> None:
+    database = Database(empty_url)
+    await prepare(database)
+    async with database.setup() as connection:
+        made = await connection.run_sync(tables)
+        assert made == {
+            table.name: {column.name: bool(column.nullable) for column in table.columns}
+            for table in Base.metadata.tables.values()
+        }
+        wanted = {(table.name, index.name) for table in Base.metadata.tables.values() for index in table.indexes}
+        assert await connection.run_sync(indexes) == wanted
+    await database.close()
+
+
+async def test_a_database_that_is_up_to_date_is_left_as_it_is(empty_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = Database(empty_url)
+    await prepare(database)
+    monkeypatch.setattr(migrate, "upgrade", None)
+    await prepare(database)
+    await database.close()
+
+
+async def test_matches_survive_every_step_down_and_up_that_keeps_their_tables(empty_url: str) -> None:
+    database = Database(empty_url)
+    await prepare(database)
+    await new_match(database)
+    before = await records_of(database, "m1")
+    for revision in reversed(known_revisions()[:-1]):
+        async with database.setup() as connection:
+            await connection.run_sync(downgrade, revision)
+    async with database.setup() as connection:
+        await connection.run_sync(upgrade)
+    assert await records_of(database, "m1") == before
+    await database.close()
+
+
+async def test_all_the_way_down_leaves_nothing(empty_url: str) -> None:
+    database = Database(empty_url)
+    await prepare(database)
+    async with database.setup() as connection:
+        await connection.run_sync(downgrade, "base")
+        assert await connection.run_sync(tables) == {}
+    await database.close()
+
+
+async def test_a_newer_database_is_refused_untouched(empty_url: str) -> None:
+    database = Database(empty_url)
+    await prepare(database)
+    async with database.setup() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(DatabaseTooNew, match="9999"):
+        await prepare(database)
+    await database.close()
+
+
+@pytest.mark.postgres
+async def test_two_servers_that_start_at_once_on_one_postgresql_migrate_it_once(postgres: Postgres) -> None:
+    name = await asyncio.to_thread(postgres.create)
+    databases = [Database(postgres.url(name)) for _ in range(2)]
+    await asyncio.gather(*(prepare(database) for database in databases))
+    for database in databases:
+        await database.close()
+
+
+def test_revisions_are_numbered_in_order() -> None:
+    assert known_revisions() == [f"{number:04}" for number in range(1, len(known_revisions()) + 1)]
