@@ -1,7 +1,8 @@
 """The agreed end: when nobody can place another disc any more, the players may stop (OQ11).
 
 The seat whose turn it is proposes, everybody else answers when they like, one
-refusal or the end of the turn drops the proposal. Most discs win, ties are shared.
+refusal or the end of the turn drops the proposal, and there is one a turn. Most discs win,
+ties are shared.
 """
 
 from app.games.core.chance import Chance
@@ -9,6 +10,9 @@ from app.games.core.errors import RuleError
 from app.games.core.game import Action, Event, Seat
 from app.games.inkas.state import Log, Rule, State
 from app.games.inkas.turns import finish
+
+REFUSED: tuple[Seat, ...] = ()
+"""In place of those who agree, for the rest of the turn."""
 
 
 def may_propose(state: State) -> bool:
@@ -28,7 +32,7 @@ def apply_propose(state: State, seat: Seat, chance: Chance, log: Log) -> None:
 
 
 def has_to_agree(state: State, seat: Seat) -> bool:
-    return state.agreed is not None and seat not in state.agreed
+    return state.agreed is not None and state.agreed != REFUSED and seat not in state.agreed
 
 
 def agreement_actions(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -49,7 +53,7 @@ def apply_agree(state: State, seat: Seat, chance: Chance, log: Log) -> None:
 
 
 def apply_refuse(state: State, seat: Seat, chance: Chance, log: Log) -> None:
-    state.agreed = None
+    state.agreed = REFUSED
     log.append(Event("refuse", {"seat": seat}))
 
 

@@ -78,7 +78,7 @@ def to_act(state: State) -> tuple[Seat, ...]:
         return ()
     if state.phase == "discard":
         return tuple(seat for seat in range(state.seats) if robber.has_to_discard(state, seat))
-    if state.offer is None and state.agreed is None:
+    if state.offer is None and not state.agreed:
         return (state.turn,)
     asked = {seat for seat in range(state.seats) if agreement.has_to_agree(state, seat)}
     if state.offer is not None:

@@ -75,7 +75,7 @@ def _write_turn(state: State) -> str:
         "stacks": _write_stacks(state),
         "offer": _write_offer(state.offer),
         "tried": " ".join(f"{write_cards(given)}>{write_cards(got)}" for given, got in state.tried),
-        "agreed": "" if state.agreed is None else _letters(state.agreed),
+        "agreed": "" if state.agreed is None else _letters(state.agreed) or "nobody",
         "result": "" if state.result is None else f"{state.result.reason} {_letters(state.result.winners)}",
     }
     head = f"turn {LETTERS[state.turn]} {state.turns} {state.phase}"

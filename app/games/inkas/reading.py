@@ -226,6 +226,6 @@ _TURN_WORDS: Mapping[str, Callable[[State, str], None]] = {
     "stacks": _read_stacks,
     "offer": _read_offer,
     "tried": _put("tried", lambda text: tuple(map(_bundles, text.split()))),
-    "agreed": _put("agreed", lambda text: tuple(map(_seat, text.split()))),
+    "agreed": _put("agreed", lambda text: () if text == "nobody" else tuple(map(_seat, text.split()))),
     "result": _read_result,
 }

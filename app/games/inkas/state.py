@@ -78,7 +78,7 @@ class State:
     owed, picks: cards each has to give back after a seven, and what they chose so far
     found_at: corner of the foundation settlement whose road is due
     tried: bundles offered this turn, as (give, get)
-    agreed: seats that agree to end the match, when that was proposed
+    agreed: seats that agree to end the match, when that was proposed; empty once it was refused
 
     Derived from the pieces by `building.rebuild`:
     ones, twos: settlements and cities, active and decayed: what pays and what can be robbed

@@ -19,7 +19,7 @@ View (JSON; parts that did not change are the same objects as before)
     owed        {"2": 4} seats that have to give back cards after a seven; chosen: seats that have chosen
     offer       null | {"give": "PP", "get": "O", "to": [1, 2], "answers": {"1": "no", "2": {"give", "get"}}}
                 give and get as the player whose turn it is sees them; a counter-offer as its maker sees it
-    agreed      null | seats that agree to end the match
+    agreed      null | seats that agree to end the match; [] when that was refused this turn
     costs       {"road": "SW", "settlement": "LPSW", "city": "OOOPP", "card": "LOP"}
     options     of the match; result: null | {"scores", "winners", "reason": "complete" | "agreed"}
   the viewer's own, null for a spectator:

@@ -308,7 +308,8 @@ def test_one_refusal_or_the_end_of_the_turn_drops_the_proposal() -> None:
     turn = stuck().do("r", "propose_end").do("b", "agree").do("o", "refuse")
     assert turn.to_act == "r"
     assert turn.refusal("b", "agree") == "turn.not_asked IN19"
-    turn.do("r", "propose_end").do("r", "end")
+    assert turn.refusal("r", "propose_end") == "end.proposed OQ11"
+    turn = stuck().do("r", "propose_end").do("b", "agree").do("r", "end")
     assert (turn.to_act, turn.state.agreed) == ("o", None)
 
 
