@@ -45,7 +45,7 @@ def _tiles(state: State) -> Iterator[str]:
     box = _together(state.rules.stacks)
     box.update(tile.code for tile in state.rules.start if tile.code not in box)
     known = left + Counter([tile.code for tile in state.board.tiles.values() if tile.code != ABBEY])
-    known.update([state.hand] if state.hand else [])
+    known.update([*([state.hand] if state.hand else []), *state.extra.get("gone", ())])
     missing = {code: box[code] - known[code] for code in box | known if box[code] != known[code]}
     if missing and (state.rules.options["unplaceable"] == "return" or min(missing.values()) < 0):
         yield f"tiles missing: {missing}"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from app.games.carcassonne.state import Change, State
+from app.games.carcassonne.state import Change, State, remember
 from app.games.carcassonne.tileset import TILES, WORDS
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
@@ -67,8 +67,8 @@ def draw(change: Change) -> bool:
     """Takes a tile that fits somewhere into the hand; False when there is none.
 
     A tile without a place goes back and another is drawn (B9), unless the house rule removes it;
-    each such draw is an outcome of chance and told. Later stacks are drawn from when no tile of the
-    earlier ones fits.
+    each such draw is an outcome of chance and told. A later stack is drawn from when no tile of the
+    earlier ones fits; what is left of those can never be laid and leaves the game.
     """
     state = change.state
     remove = state.rules.options["unplaceable"] == "remove"
@@ -79,10 +79,22 @@ def draw(change: Change) -> bool:
         if drawn.stack is not stack:
             _leave(state, index, drawn.stack)
         if drawn.code is not None:
+            _forget(change, index)
             state.hand = drawn.code
             change.tell("drew", {"seat": state.turn, "tile": drawn.code})
             return True
     return False
+
+
+def _forget(change: Change, index: int) -> None:
+    """Takes what is left of the stacks before one out of the game."""
+    state = change.state
+    gone = [code for stack in state.stacks[:index] for code, count in stack.items() for _ in range(count)]
+    if gone:
+        for earlier in range(index):
+            _leave(state, earlier, {})
+        remember(change, "gone", gone)
+        change.tell("gone", {"tiles": gone})
 
 
 def _leave(state: State, index: int, stack: Stack) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.carcassonne import position
+from tests.kit.carcassonne import Table, position
 
 RIVER = " | options river"
 
@@ -66,6 +66,25 @@ def test_a_river_tile_without_a_place_goes_back_and_another_river_tile_is_drawn(
     assert [event["tile"] for event in table.told("unfit")] == ["RI.c"]
     assert table.state.hand == "RI.j"
     assert table.state.left["RI.c"] == 1
+
+
+@pytest.mark.rule("R6", "Q-R1")
+def test_the_river_is_not_led_where_the_lake_would_not_fit():
+    # from 1,2 to the north it would come below a city
+    text = "*RI.a> RI.c RI.d> RI.gv / 3 RI.d^ / 2 RI.d> RI.g< | hand "
+    error = position(text + "RI.g" + RIVER).refusal("RI.g^ 1,2")
+    assert (error.code, error.data["next_x"], error.data["next_y"]) == ("river.cut_off", 1, 1)
+    assert where(text + "RI.g") == {(1, 2, 1)}
+
+
+@pytest.mark.rule("B9", "R1")
+def test_river_tiles_that_fit_nowhere_leave_the_game_with_the_lake():
+    table = position("*RI.a> RI.d> RI.gv / . . RI.d^ / RI.g^ RI.d> RI.g< | last 0,2" + RIVER)
+    state = table.state.fork()
+    state.stacks = ({"RI.c": 1, "RI.d": 1}, {"RI.l": 1}, {"B": 1})
+    after = Table(state, "rb").play("skip", draw=["RI.l"])
+    assert after.told("gone") == [{"tiles": ["RI.c", "RI.d"]}]
+    assert after.state.stacks == ({}, {}, {"B": 1})
 
 
 @pytest.mark.rule("R7")

@@ -22,9 +22,9 @@ def river_first(stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
 
 
 def why_not(state: State, cell: int, tile: Turned) -> RuleError | None:
-    """The river goes on from its open end (R5) and not twice in a row the same way (R6).
+    """The river goes on from its open end (R5), not twice in a row the same way (R6), and can be closed (Q-R1).
 
-    That it is never led where a tile lies (Q-R1) follows from matching: no side there shows a river.
+    That it is never led where a tile lies follows from matching: no side there shows a river.
     """
     end = river_end(state.board)
     assert end is not None, "a river tile in hand means that the river is open"
@@ -39,6 +39,9 @@ def why_not(state: State, cell: int, tile: Turned) -> RuleError | None:
     bend = _bend(side ^ 2, exit_side)
     if bend and bend == bend_of(state.board, before):
         return RuleError("river.same_bend", "R6", **where, way="right" if bend == 1 else "left")
+    following = cell + STEP[exit_side]
+    if state.board.frontier.get(following, 0) | tile.toward[exit_side] not in TILES[LAKE].fits:
+        return RuleError("river.cut_off", "R6", **where, next_x=x_of(following), next_y=y_of(following))
     return None
 
 
