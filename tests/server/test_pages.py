@@ -21,7 +21,7 @@ def boot_of(html: str) -> dict[str, object]:
 async def test_every_page_opens_and_gives_its_scripts_what_they_start_from(quick_site: Site) -> None:
     async with table(quick_site, "Ada", "Bo") as (match, (ada, _)):
         room = (await ada.get(f"/api/matches/{match}"))["room"]
-        for path in ("/", f"/r/{room}", "/rules/race"):
+        for path in ("/", f"/r/{room}", f"/m/{match}", f"/m/{match}/replay", "/rules/race"):
             page = await ada.http.get(path)
             assert page.status_code == 200, path
             assert boot_of(page.text)["me"] == {"id": ada.id, "name": "Ada"}
