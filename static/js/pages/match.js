@@ -73,6 +73,7 @@ async function play(game) {
   changed = () => {
     board.request();
     drawer.refresh();
+    showPlayers(byId("players"), store.get(), game);
   };
   bindTools(game);
   onTheme(() => game.recolour());
@@ -80,7 +81,6 @@ async function play(game) {
   const update = (/** @type {MatchState} */ state, /** @type {MatchState} */ before) => {
     status.show(state);
     if (state.view !== before.view || state.legal !== before.legal || state.waiting !== before.waiting || state.undo !== before.undo) game.update(state, before);
-    showPlayers(byId("players"), state, game);
     if (state.view) byId("progress").textContent = game.progress(state.view);
     tell(game, state, before);
     changed();

@@ -75,12 +75,12 @@ function open(game) {
   changed = () => {
     board.request();
     drawer.refresh();
+    showPlayers(byId("players"), store.get(), game);
   };
   onTheme(() => game.recolour());
   watchInsets(camera, board);
   store.listen((state, before) => {
     game.update(state, before);
-    showPlayers(byId("players"), state, game);
     byId("progress").textContent = game.progress(state.view);
     caption(game);
     changed();

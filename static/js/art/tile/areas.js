@@ -10,7 +10,7 @@ import { along, at, distance, distanceToLine, isInside } from "../geometry.js";
 /** @typedef {import("./plan.js").TileFacts} TileFacts */
 
 /** Cells along a side of the tile. */
-export const GRID = 40;
+export const GRID = 36;
 const NOBODY = -1;
 const OPEN = -2;
 const ROAD = 0.062;
@@ -33,12 +33,28 @@ const GARDEN = 0.155;
  * @returns {Areas}
  */
 export function areasOf(facts, plan) {
-  const owner = Int8Array.from({ length: GRID * GRID }, (_, cell) => ownerAt(centre(cell), plan, facts));
+  const rough = roughPlan(plan);
+  const owner = Int8Array.from({ length: GRID * GRID }, (_, cell) => ownerAt(centre(cell), rough, facts));
   shareFields(owner, facts);
   const clear = clearance(owner);
   const garden = layGarden(owner, clear, facts);
   return { owner, clear: garden ? clearance(owner) : clear, garden };
 }
+
+/**
+ * The same plan with fewer points on its lines: exact enough for a grid, and several times as quick.
+ * @param {Plan} plan
+ * @returns {Plan}
+ */
+const roughPlan = (plan) => ({
+  ...plan,
+  towns: plan.towns.map((town) => ({ ...town, walls: town.walls.map(thinned) })),
+  roads: plan.roads.map((road) => ({ ...road, line: thinned(road.line) })),
+  rivers: plan.rivers.map((river) => ({ ...river, line: thinned(river.line) })),
+});
+
+/** @param {Point[]} line */
+const thinned = (line) => line.filter((_, i) => i % 4 === 0 || i === line.length - 1);
 
 /** @param {number} cell @returns {Point} */
 export const centre = (cell) => [((cell % GRID) + 0.5) / GRID, (Math.floor(cell / GRID) + 0.5) / GRID];

@@ -62,17 +62,18 @@ export class Final {
     this.element.hidden = !result;
     if (!result) return;
     const step = this.steps[this.at];
-    fill(this.element, this.standings(), step ? this.explained(step) : this.summary(result), this.controls());
+    fill(this.element, step ? this.explained(step) : this.summary(result), this.controls());
   }
 
-  /** Points of everybody after the step shown. */
-  standings() {
-    const { scores } = this.model.view;
-    const later = this.steps.slice(Math.max(0, this.at + 1));
-    const points = scores.map((/** @type {number} */ score, /** @type {number} */ seat) => later.filter((step) => step.seat === seat).reduce((sum, step) => sum - step.points, score));
-    const now = this.steps[this.at]?.seat;
-    return h("ul", { class: "standings" }, points.map((/** @type {number} */ score, /** @type {number} */ seat) =>
-      h("li", { class: seat === now ? "standing standing--now" : "standing" }, mark(this.model.table.colourOf(seat)), h("span", { class: "standing__name" }, this.model.table.nameOf(seat)), h("strong", {}, score))));
+  /**
+   * A seat's points after the step shown; all of them when none is.
+   * @param {any} view
+   * @param {number} seat
+   * @returns {number}
+   */
+  score(view, seat) {
+    const later = this.at < 0 || view !== this.model.view ? [] : this.steps.slice(this.at + 1);
+    return later.filter((step) => step.seat === seat).reduce((sum, step) => sum - step.points, view.scores[seat]);
   }
 
   /** @param {any} step */

@@ -75,7 +75,7 @@ function deploying(model) {
 /** @param {Model} model */
 function waiting(model) {
   const { view, step, table } = model;
-  if (step.kind === "over") return [h("p", { class: "hand__title" }, t("table.over"))];
+  if (step.kind === "over") return [];
   const acting = view.to_act.map((/** @type {number} */ seat) => table.nameOf(seat)).join(", ");
   return [
     view.hand && view.phase === "place" ? h("div", { class: "held held--small" }, tilePicture(model, view.hand, 0, 52)) : null,

@@ -87,7 +87,7 @@ export async function create(table) {
     highlight(tiles) {
       model.set(() => (model.highlighted = tiles));
     },
-    score: (view, seat) => view.scores[seat],
+    score: (view, seat) => final.score(view, seat),
     supply: (view, seat) => supply(view.supply[seat], table.colourOf(seat)),
     progress: (view) => t("pile.left", { n: view.pile }),
     call: () => (model.step.kind === "wait" || model.step.kind === "over" ? null : t(`table.call_${model.step.kind}`)),

@@ -35,11 +35,12 @@ export function tilesLayer(camera, pictures, tiles, moving) {
       for (const { x, y, key } of tiles()) {
         if (x < left || x > right || y < top || y > bottom) continue;
         const found = sprites.get(key, px, moving());
-        if (!found) unfinished = true;
+        const cell = camera.cell(x, y);
+        unfinished ||= !found?.exact;
+        if (found) ctx.drawImage(found.picture, cell.left, cell.top, cell.width, cell.height);
         else {
-          const cell = camera.cell(x, y);
-          ctx.drawImage(found.picture, cell.left, cell.top, cell.width, cell.height);
-          unfinished ||= !found.exact;
+          ctx.fillStyle = pictures.palette.meadow;
+          ctx.fillRect(cell.left, cell.top, cell.width, cell.height);
         }
       }
       return unfinished;

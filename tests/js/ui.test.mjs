@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+
+import { partsOf } from "../../static/js/games/carcassonne/words.js";
+import { qr } from "../../static/js/ui/qr.js";
+import { t, useWords } from "../../static/js/ui/words.js";
+
+test("words: placeholders, plurals, and what is missing", () => {
+  useWords({ lang: "en", words: { turn: "{name} to play", tiles: { one: "{n} tile", other: "{n} tiles" } } });
+  assert.equal(t("turn", { name: "Ada" }), "Ada to play");
+  assert.equal(t("turn"), "{name} to play");
+  assert.equal(t("tiles", { n: 1 }), "1 tile");
+  assert.equal(t("tiles", { n: 5 }), "5 tiles");
+  assert.equal(t("no.such.key"), "no.such.key");
+});
+
+test("words: Romanian has three forms", () => {
+  useWords({ lang: "ro", words: { tiles: { one: "{n} piesă", few: "{n} piese", other: "{n} de piese" } } });
+  assert.deepEqual([1, 5, 20].map((n) => t("tiles", { n })), ["1 piesă", "5 piese", "20 de piese"]);
+});
+
+test("words: values are taken as they are, also with signs of replacement", () => {
+  useWords({ lang: "en", words: { turn: "{name} to play" } });
+  assert.equal(t("turn", { name: "$& {name}" }), "$& {name} to play");
+});
+
+// Both codes were read back with an independent reader.
+test("a QR code of a room's link", () => {
+  const matrix = qr("http://192.168.1.10:8000/r/AbCdEfGhIjKlMnOpQrStUv");
+  assert.equal(matrix.length, 29);
+  const bits = matrix.map((row) => row.map(Number).join("")).join("\n");
+  assert.equal(createHash("sha256").update(bits).digest("hex").slice(0, 16), "ea4c415bdbf553ad");
+});
+
+test("a text too long for a QR code has none", () => {
+  assert.equal(qr("x".repeat(107)), null);
+});
+
+test("points are explained by what they are made of", () => {
+  const sum = (event) => partsOf(event).reduce((total, part) => total + part.sum, 0);
+  const tiles = (n) => Array.from({ length: n }, (_, i) => [i, 0]);
+  assert.equal(sum({ feature: "city", complete: true, tiles: tiles(3), pennants: 1, points: 8 }), 8);
+  assert.equal(sum({ feature: "city", complete: false, tiles: tiles(5), pennants: 3, points: 8 }), 8);
+  assert.equal(sum({ feature: "road", complete: true, tiles: tiles(4), points: 4 }), 4);
+  assert.equal(sum({ feature: "monastery", complete: true, tiles: tiles(9), points: 9 }), 9);
+  assert.equal(sum({ feature: "garden", complete: false, tiles: tiles(6), points: 6 }), 6);
+  assert.equal(sum({ feature: "field", cities: 4, points: 12 }), 12);
+  assert.equal(sum({ feature: "barn", cities: 2, points: 8 }), 8);
+  assert.equal(sum({ feature: "field", cities: 0, points: 0 }), 0);
+});
