@@ -41,6 +41,9 @@ class Settings(BaseSettings):
     message_limit_bytes: int = 16 * 1024
     messages_per_s: float = 40.0
     message_burst: int = 120
+    previews_per_s: float = 8.0
+    preview_burst: int = 24
+    """Previews are worked out for one connection alone; faster ones are refused."""
     requests_per_s: float = 20.0
     request_burst: int = 100
     """Changing requests by one address; friends behind one router share it."""

@@ -178,6 +178,10 @@ def ack(request: str, seq: int) -> str:
     return _text({"t": "ack", "id": request, "seq": seq})
 
 
+def preview(request: str, seq: int, view: View) -> str:
+    return _text({"t": "previewed", "id": request, "seq": seq, "d": {"preview": view}})
+
+
 def pong(at: Any) -> str:
     return _frame("pong", at=at)
 

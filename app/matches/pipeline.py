@@ -141,7 +141,7 @@ def decide(match: Match, request: Request, at: datetime) -> Turn:
     undoes = request.action is UNDO
     seat = authorize.seat_of(match.table, request.by, (UNDO,) if undoes else ("act",))
     action = None if undoes else game.read_action(request.action)
-    _check_order(match, request.seq)
+    check_order(match, request.seq)
     if isinstance(request.by, authorize.Person):
         tables.check_playing(match.table, seat)
         _check_time(match, seat, at)
@@ -178,7 +178,8 @@ def _substitute(action: Action, by: authorize.By, bots: Collection[str]) -> Acti
     raise Invalid("table.substitute", got=action[2][:40], want=sorted(bots))
 
 
-def _check_order(match: Match, seq: int) -> None:
+def check_order(match: Match, seq: int) -> None:
+    """Raises Conflict when the match is over or has gone on since `seq`."""
     if match.result() is not None:
         raise Conflict("match.over")
     if seq != match.seq:

@@ -13,17 +13,17 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from app.accounts.guests import COOKIE, User
-from app.errors import AppError, Invalid, NotAllowed, NotFound
+from app.errors import AppError, Invalid, NotAllowed, NotFound, TooMany
 from app.games.core.errors import GameError
 from app.games.core.records import UNDO
-from app.matches import frames, pipeline
+from app.matches import frames, pipeline, previews
 from app.matches.authorize import Person
 from app.matches.channel import Channel
 from app.matches.live import Answer, Live
 from app.web.deps import TOKEN, Parts, parts_of, words_of
 from app.web.errors import described, encoded
 from app.web.guard import Bucket, is_own_origin
-from app.web.wire import Act, Message, Ping, Sync, Table, Undo, read_message
+from app.web.wire import Act, Message, Ping, Preview, Sync, Table, Undo, read_message
 
 Request = Act | Undo | Table
 MALFORMED, ORIGIN, UNKNOWN, FLOOD, LARGE = 4000, 4001, 4004, 4008, 4013
@@ -52,6 +52,7 @@ class Connection:
         self.user: User | None = None
         self._limit = settings.message_limit_bytes
         self._bucket = Bucket(settings.messages_per_s, settings.message_burst, time.monotonic())
+        self._previews = Bucket(settings.previews_per_s, settings.preview_burst, time.monotonic())
         self._faults = 0
 
     @asynccontextmanager
@@ -79,6 +80,9 @@ class Connection:
             message = self._read(event.get("text") or event.get("bytes") or b"")
             if message is not None:
                 yield message
+
+    def may_preview(self) -> bool:
+        return self._previews.take(time.monotonic())
 
     def refuse(self, request: str | None, seq: int, error: AppError | GameError) -> None:
         body = {**described(error.code, error.data, self.words), "rule": error.rule}
@@ -134,6 +138,8 @@ async def _on_match_message(connection: Connection, live: Live, message: Message
     match message:
         case Act() | Undo() | Table():
             await _submit(connection, live, message)
+        case Preview():
+            _preview(connection, live, message)
         case Sync():
             live.sync(connection.channel, message.seq)
         case Ping():
@@ -157,6 +163,19 @@ def _request(by: Person, message: Request, seq: int) -> pipeline.Request:
             return pipeline.Request(by, UNDO, message.seq, message.id, message.d.nonce)
         case Table():
             return pipeline.Request(by, message.d.action, seq, message.id, message.d.nonce, for_table=True)
+
+
+def _preview(connection: Connection, live: Live, message: Preview) -> None:
+    """Read-only, and for the asker alone: nothing is stored and nobody else hears of it."""
+    user = connection.user
+    try:
+        if not connection.may_preview():
+            raise TooMany("preview.too_many")
+        view = previews.previewed(live.match, user.id if user else None, message.d.action, message.seq)
+    except (AppError, GameError) as refusal:
+        connection.refuse(message.id, live.match.seq, refusal)
+    else:
+        connection.channel.answer(frames.preview(message.id, live.match.seq, view))
 
 
 def _answer(connection: Connection, live: Live, message: Request, answer: Answer) -> None:

@@ -62,6 +62,17 @@ class Table(In):
     d: TableData
 
 
+class PreviewData(In):
+    action: list[Any]
+
+
+class Preview(In):
+    t: Literal["preview"]
+    id: RequestId
+    seq: Seq
+    d: PreviewData
+
+
 class Sync(In):
     t: Literal["sync"]
     seq: Seq
@@ -76,7 +87,7 @@ class Ping(In):
     d: PingData = PingData()
 
 
-Message = Act | Undo | Table | Sync | Ping
+Message = Act | Undo | Table | Preview | Sync | Ping
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="t")])
 
 LARGEST = 2**53 - 1
@@ -89,7 +100,7 @@ def read_message(text: str | bytes) -> Message:
         message = _MESSAGE.validate_json(text)
     except ValidationError as error:
         raise Invalid("message.malformed", **faults(error.errors(include_url=False)[0])) from None
-    if isinstance(message, (Act, Table)):
+    if isinstance(message, (Act, Table, Preview)):
         _check_part(message.d.action)
     return message
 

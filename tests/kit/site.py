@@ -196,6 +196,13 @@ class Socket:
         await self.say(message)
         return await self.answer(request)
 
+    async def preview(self, *action: Any, seq: int | None = None) -> Json:
+        """Asks what an action would lead to and waits for the answer."""
+        request = f"q{next(self.ids)}"
+        seq = self.seq if seq is None else seq
+        await self.say({"t": "preview", "id": request, "seq": seq, "d": {"action": list(action)}})
+        return await self.answer(request)
+
     async def take_back(self) -> Json:
         request = f"q{next(self.ids)}"
         await self.say({"t": "undo", "id": request, "seq": self.seq, "d": {"nonce": "ab"}})
@@ -204,7 +211,7 @@ class Socket:
     async def answer(self, request: str) -> Json:
         while True:
             frame = await self.hear()
-            if frame["t"] in {"ack", "error"} and frame.get("id") == request:
+            if frame["t"] in {"ack", "error", "previewed"} and frame.get("id") == request:
                 return frame
 
     async def synced(self) -> Json:

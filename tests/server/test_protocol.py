@@ -11,10 +11,10 @@ from tests.kit.site import Json, Site, play_out, table
 
 TEXT = (Path(wire.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
 DOCUMENTED: list[Json] = [json.loads(frame) for frame in re.findall(r"```json\n(.*?)\n```", TEXT, re.S)]
-FROM_CLIENT = {"act", "undo", "sync", "ping"}
+FROM_CLIENT = {"act", "undo", "preview", "sync", "ping"}
 UNSET = {"user", "match", "secret", "viewer", "ask", "clock", "stand_in", "ended"}
 """Fields that may be null."""
-OPEN = {"view", "options", "data", "events", "action", "legal", "patch"}
+OPEN = {"view", "preview", "options", "data", "events", "action", "legal", "patch"}
 """Fields whose inside belongs to a game."""
 
 
@@ -70,6 +70,9 @@ async def real_frames(site: Site) -> list[Json]:
             await play_out([a, b])
             await a.first("over")
             frames += a.heard
+    async with table(site, "Ada", "Bo", game="new_world") as (match, (ada, _)), ada.match(match) as a:
+        await a.preview(*a.legal[0])
+        frames += a.heard
     return [*frames, {"t": "resync"}]
 
 
@@ -94,5 +97,7 @@ def test_limits_and_close_codes_are_those_of_the_settings() -> None:
     assert limits.message_limit_bytes == 16 * 1024
     assert f"{limits.messages_per_s:.0f} messages a second" in TEXT
     assert f"{limits.message_burst} at once" in TEXT
+    assert f"{limits.previews_per_s:.0f} previews a second" in TEXT
+    assert f"{limits.preview_burst} at once" in TEXT
     for code in (socket.MALFORMED, socket.ORIGIN, socket.UNKNOWN, socket.FLOOD, socket.LARGE):
         assert f"| {code} |" in TEXT

@@ -147,6 +147,17 @@ class Resigns(Protocol):
 
 
 @runtime_checkable
+class Previews(Protocol):
+    """A game that can say what an action would lead to before it is taken."""
+
+    def preview(self, state: Any, seat: Seat, action: Action) -> View:
+        """JSON for the seat alone, shaped by the game. Called only with what `check` accepts.
+
+        Nothing is drawn and nothing changes; it may say no more than the seat could work out itself.
+        """
+
+
+@runtime_checkable
 class Standing(Protocol):
     """A game that can say how it stands before it is over."""
 

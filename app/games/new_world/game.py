@@ -66,8 +66,8 @@ class NewWorld:
     def view(self, state: State, viewer: Seat | None) -> View:
         return view_state(state)
 
-    def preview(self, state: State, action: Action) -> dict[str, Any]:
-        """What an action that `check` accepts would score and whom it would remove (see `preview`)."""
+    def preview(self, state: State, seat: Seat, action: Action) -> View:
+        """What an action would score and whom it would remove (see `preview`)."""
         return preview(state, action)
 
     def result(self, state: State) -> Result | None:

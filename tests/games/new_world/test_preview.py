@@ -64,7 +64,7 @@ def test_what_is_announced_comes_true(seed):
     state = GAME.start(GAME.read_options({}), 3, chance).state
     while GAME.to_act(state):
         action = source.choice(GAME.legal(state, state.turn))
-        orders = GAME.preview(state, action)["orders"]
+        orders = GAME.preview(state, 0, action)["orders"]
         after, events = GAME.apply(state, state.turn, action, chance)
         if len(orders) == 1 and after.phase != "deploy":
             told = [event.data for event in events if event.kind == "points" and not event.data["final"]]
