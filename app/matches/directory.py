@@ -1,11 +1,14 @@
 """The matches in memory: loaded when somebody needs them, dropped when nobody does."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 
 from app.errors import NotFound
 from app.games.core.game import Game
+from app.matches import presence
 from app.matches.hub import Hub, Message
 from app.matches.live import Answer, Live
 from app.matches.log import fold, head_of
@@ -31,7 +34,9 @@ class Directory:
         self._pipeline = pipeline
         self._hub = hub
         self._idle_s = idle_s
+        self._repeats = False
         self._lives: dict[str, Live] = {}
+        self._holds: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -42,25 +47,28 @@ class Directory:
     @asynccontextmanager
     async def hold(self, match_id: str) -> AsyncIterator[Live]:
         """A match that stays in memory until the block ends. Raises NotFound."""
-        live = self._lives.get(match_id) or await self._load_once(match_id)
-        live.holds += 1
+        self._holds[match_id] += 1
         if timer := self._timers.pop(match_id, None):
             timer.cancel()
         try:
-            yield live
+            yield self._lives.get(match_id) or await self._load_once(match_id)
         finally:
-            live.holds -= 1
-            if not live.holds:
+            self._holds[match_id] -= 1
+            if not self._holds[match_id]:
+                del self._holds[match_id]
                 loop = asyncio.get_running_loop()
                 self._timers[match_id] = loop.call_later(self._idle_s, self._drop, match_id)
 
     def close(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     def _drop(self, match_id: str) -> None:
-        del self._timers[match_id], self._lives[match_id]
-        self._hub.unsubscribe(topic(match_id))
+        del self._timers[match_id]
+        if self._lives.pop(match_id, None) is not None:
+            self._hub.unsubscribe(topic(match_id))
 
     async def _load_once(self, match_id: str) -> Live:
         """Those who ask while it loads share one load."""
@@ -78,7 +86,10 @@ class Directory:
         await self._hub.subscribe(topic(match_id), lambda message: self._heard(match_id, message))
         rows = await records_of(self._database, match_id)
         match = await fold(head_of(row, self._games), rows)
-        live = self._lives[match_id] = Live(match, _answers(rows), self._changed, self._pipeline.clock)
+        live = self._lives[match_id] = Live(
+            match, _answers(rows), self._changed, self._tell_presence, self._pipeline.clock
+        )
+        self._hub.publish(topic(match_id), {"k": "hello"})
         self._changed(live)
         return live
 
@@ -86,13 +97,45 @@ class Directory:
         for listener in self.on_change:
             listener(live)
 
+    # Other processes
+
     def _heard(self, match_id: str, message: Message) -> None:
-        """Another process wrote records, or may have."""
         live = self._lives.get(match_id)
-        if live is not None and message.get("seq", live.match.seq + 1) > live.match.seq:
-            task = asyncio.get_running_loop().create_task(self._pipeline.catch_up(live))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if live is None:
+            return
+        match message.get("k"):
+            case "presence":
+                self._heard_presence(live, message)
+            case "hello":
+                self._tell_presence(live)
+            case _ if message.get("seq", live.match.seq + 1) > live.match.seq:
+                self._start(self._pipeline.catch_up(live))
+
+    def _heard_presence(self, live: Live, message: Message) -> None:
+        now = asyncio.get_running_loop().time()
+        if live.elsewhere.note(message["from"], message["seats"], message["watchers"], now):
+            live.tell_presence()
+
+    def _tell_presence(self, live: Live) -> None:
+        if self._hub.name:
+            said = presence.message(self._hub.name, live.seats_here(), live.watchers_here())
+            self._hub.publish(topic(live.head.id), said)
+            if not self._repeats:
+                self._repeats = True
+                self._start(self._repeat_presence())
+
+    async def _repeat_presence(self) -> None:
+        while True:
+            await asyncio.sleep(presence.REPEAT_S)
+            for live in list(self._lives.values()):
+                self._tell_presence(live)
+                if live.elsewhere.forget(asyncio.get_running_loop().time()):
+                    live.tell_presence()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 def _answers(rows: Iterable[RecordRow]) -> Iterable[tuple[tuple[str, str], Answer]]:

@@ -12,6 +12,10 @@ Handler = Callable[[Message], None]
 
 
 class Hub(Protocol):
+    """name: of this process among others; "" when there are no others."""
+
+    name: str
+
     def publish(self, topic: str, message: Message) -> None:
         """Tells the other processes, soon and without waiting."""
 
@@ -25,6 +29,8 @@ class Hub(Protocol):
 
 class Alone:
     """For one process: there is nobody else to tell."""
+
+    name = ""
 
     def publish(self, topic: str, message: Message) -> None:
         pass

@@ -17,6 +17,7 @@ from app.games.core.game import View
 from app.matches import frames
 from app.matches.channel import Channel
 from app.matches.match import Head, Match, Turn, Viewer
+from app.matches.presence import Elsewhere
 
 TAIL = 24
 """Records whose frames are kept for viewers that lost their line for a moment."""
@@ -37,20 +38,22 @@ class Answer(NamedTuple):
 
 
 class Live:
-    """holds: how many need it in memory, viewers and drivers; on_change: called after each record."""
+    """on_change: called after each record; on_presence: when somebody came or went here."""
 
     def __init__(
         self,
         match: Match,
         answers: Iterable[tuple[tuple[str, str], Answer]],
         on_change: Callable[["Live"], None],
+        on_presence: Callable[["Live"], None],
         clock: Clock,
     ) -> None:
         self.match = match
         self._on_change = on_change
+        self._on_presence = on_presence
         self._clock = clock
         self.lock = asyncio.Lock()
-        self.holds = 0
+        self.elsewhere = Elsewhere()
         self._channels: dict[Channel, Viewer] = {}
         self._users: dict[Channel, str | None] = {}
         self._views: dict[Viewer, View] = {}
@@ -107,16 +110,25 @@ class Live:
 
     def online(self) -> list[bool]:
         """By seat; a bot is always there."""
-        here = set(self._channels.values())
+        here = self.seats_here() | self.elsewhere.seats()
         table = self.match.table
         return [seat in here or table.holder(seat).kind == "bot" for seat in range(len(self.head.players))]
 
+    def seats_here(self) -> frozenset[int]:
+        return frozenset(viewer for viewer in self._channels.values() if viewer is not None)
+
+    def watchers_here(self) -> int:
+        return sum(viewer is None for viewer in self._channels.values())
+
     def _presence(self) -> str:
-        watchers = sum(viewer is None for viewer in self._channels.values())
-        return frames.presence(self.online(), watchers)
+        return frames.presence(self.online(), self.watchers_here() + self.elsewhere.watchers())
+
+    def tell_presence(self) -> None:
+        self._put(self._presence())
 
     def _tell_presence(self) -> None:
-        self._put(self._presence())
+        self.tell_presence()
+        self._on_presence(self)
 
     # Records
 

@@ -24,7 +24,7 @@ class RedisHub:
     def __init__(self, url: str) -> None:
         self._redis = redis.from_url(url)
         self._listening = self._redis.pubsub(ignore_subscribe_messages=True)
-        self._me = secrets.token_hex(8)
+        self.name = secrets.token_hex(8)
         self._handlers: dict[str, Handler] = {}
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(maxsize=10_000)
         self._tasks: list[asyncio.Task[None]] = []
@@ -32,7 +32,7 @@ class RedisHub:
     def publish(self, topic: str, message: Message) -> None:
         self._start()
         try:
-            self._outgoing.put_nowait((PREFIX + topic, orjson.dumps([self._me, message])))
+            self._outgoing.put_nowait((PREFIX + topic, orjson.dumps([self.name, message])))
         except asyncio.QueueFull:
             log.warning("message dropped", topic=topic)
 
@@ -93,7 +93,7 @@ class RedisHub:
     def _deliver(self, topic: str, body: bytes) -> None:
         sender, message = orjson.loads(body)
         handler = self._handlers.get(topic)
-        if sender != self._me and handler is not None:
+        if sender != self.name and handler is not None:
             handler(message)
 
     def _tell_gap(self) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.kit.databases import postgres, postgres_template, sqlite_template, sqlite_url, storage_url
+from tests.kit.redis import redis
 from tests.kit.site import Site, serving
 
-__all__ = ["postgres", "postgres_template", "sqlite_template", "sqlite_url", "storage_url"]
+__all__ = ["postgres", "postgres_template", "redis", "sqlite_template", "sqlite_url", "storage_url"]
 
 
 @pytest.fixture
