@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.bots import BOTS
+from app.bots.base import next_to_choose
 from app.games.core.chance import Seeded
 from app.games.core.errors import GameError
 from app.games.core.game import Game
@@ -159,7 +160,8 @@ def play_out(game: Game, options: Any, bots: Sequence[str], source: random.Rando
     step = game.start(options, len(bots), chance)
     actions = unfit = 0
     while acting := game.to_act(step.state):
-        seat = acting[0]
+        ready = next_to_choose({seat: players[seat] for seat in acting}, game, step.state)
+        seat = acting[0] if ready is None else ready
         step = game.apply(step.state, seat, players[seat].choose(game, step.state, seat, source), chance)
         actions += 1
         unfit += sum(event.kind == "unfit" for event in step.events)

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import orjson
 
 from app import telemetry
-from app.bots.base import Bot
+from app.bots.base import Bot, next_to_choose
 from app.games.core.game import Action, Seat
 from app.matches import authorize
 from app.matches.directory import Directory
@@ -26,18 +26,29 @@ from app.storage.matches import running_with_bots
 
 log = telemetry.get("bots")
 
+PATIENCE_S = 20.0
+POLL_S = 0.25
 STAND_IN = "greedy"
 """Plays for people whose time is up or who have resigned."""
 
 
 class BotDriver:
-    """delay_s: pause before each move, so that people can follow."""
+    """delay_s: pause before each move, so that people can follow; patience_s: how long a bot waits for others."""
 
-    def __init__(self, directory: Directory, pipeline: Pipeline, bots: Mapping[str, Bot], *, delay_s: float) -> None:
+    def __init__(
+        self,
+        directory: Directory,
+        pipeline: Pipeline,
+        bots: Mapping[str, Bot],
+        *,
+        delay_s: float,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
         self._directory = directory
         self._pipeline = pipeline
         self._bots = bots
         self._delay_s = delay_s
+        self._patience_s = patience_s
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._looking: set[asyncio.Task[None]] = set()
@@ -48,7 +59,7 @@ class BotDriver:
     def wake(self, live: Live) -> None:
         """Starts driving when a bot is to act and nobody drives yet."""
         match_id = live.head.id
-        if match_id not in self._tasks and next_bot(live.match) is not None:
+        if match_id not in self._tasks and bots_to_act(live.match):
             self._tasks[match_id] = asyncio.get_running_loop().create_task(self._drive(match_id))
 
     def begin(self, match_id: str) -> None:
@@ -84,12 +95,24 @@ class BotDriver:
 
     async def _play(self, live: Live) -> None:
         """Moves until no bot is to act."""
-        while (seat := next_bot(live.match)) is not None:
+        while (seat := await self._ready(live)) is not None:
             await asyncio.sleep(self._delay_s)
             answer = await self._move(live, seat)
             if answer.error is not None and not answer.is_stale:
                 log.error("bot refused", match=live.head.id, seq=answer.seq, error=str(answer.error))
                 return
+
+    async def _ready(self, live: Live) -> Seat | None:
+        """A bot that is to act and waits for nobody else, or one whose patience is over."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self._patience_s
+        while acting := bots_to_act(live.match):
+            bots = {seat: self._bot(live.match, seat) for seat in acting}
+            seat = next_to_choose(bots, live.match.head.game, live.match.state)
+            if seat is not None or loop.time() >= end:
+                return acting[0] if seat is None else seat
+            await asyncio.sleep(POLL_S)
+        return None
 
     async def _move(self, live: Live, seat: Seat) -> Answer:
         match = live.match
@@ -103,13 +126,15 @@ class BotDriver:
 
     def _choose(self, match: Match, seat: Seat) -> Action:
         """In a thread: thinking must not hold up the people."""
+        return self._bot(match, seat).choose(match.head.game, match.state, seat, self._random)
+
+    def _bot(self, match: Match, seat: Seat) -> Bot:
         holder = match.table.holder(seat)
-        bot = self._bots[holder.who if holder.kind == "bot" and holder.who in self._bots else STAND_IN]
-        return bot.choose(match.head.game, match.state, seat, self._random)
+        return self._bots[holder.who if holder.kind == "bot" and holder.who in self._bots else STAND_IN]
 
 
-def next_bot(match: Match) -> Seat | None:
-    """A bot that is to act now."""
+def bots_to_act(match: Match) -> tuple[Seat, ...]:
+    """The bots that are to act now."""
     if match.result() is not None:
-        return None
-    return next((seat for seat in match.to_act() if match.table.is_by_bot(seat)), None)
+        return ()
+    return tuple(seat for seat in match.to_act() if match.table.is_by_bot(seat))
