@@ -14,7 +14,7 @@ from app.games.new_world.phases import TURN, begin_turn
 from app.games.new_world.preview import preview
 from app.games.new_world.state import SETTLERS, Change, Rules, State, coast, rules_of
 from app.games.new_world.surveyors import START
-from app.games.new_world.tileset import box
+from app.games.new_world.tileset import box, facts
 from app.games.new_world.view import result_of, view_state
 
 
@@ -72,6 +72,10 @@ class NewWorld:
 
     def result(self, state: State) -> Result | None:
         return result_of(state)
+
+    def facts(self) -> dict[str, Any]:
+        """What a client needs to draw the tiles; see `tileset.facts`."""
+        return facts()
 
     def read_action(self, raw: Any) -> Action:
         return read_action(raw)

@@ -6,20 +6,9 @@ import { placesOf } from "../tilelaying/places.js";
 
 /** @typedef {import("../../store/reduce.js").Action} Action */
 /** @typedef {import("../../art/tile/plan.js").TileFacts} TileFacts */
+/** @typedef {import("../tilelaying/model.js").Step} Step */
+/** @typedef {import("../tilelaying/model.js").Target} Target */
 /** @typedef {import("../tilelaying/places.js").Places} Places */
-
-/** @typedef {{ action: Action, kind: string, place: string }} Target  place: "x,y@spot" */
-
-/**
- * @typedef {object} Step
- * @property {"wait" | "place" | "figure" | "wagon" | "over"} kind
- * @property {string | null} tile  code of the tile in hand
- * @property {Places} places  where it may lie
- * @property {(cell: [number, number], rot: number) => Action} lay
- * @property {ReadonlyArray<Target>} targets  where figures may go
- * @property {string | null} cell  tile that the figures are for
- * @property {ReadonlyArray<Action>} plain  actions that need no place: skip, draw, recall, send home
- */
 
 const ABBEY = "AM.abbey";
 const PLAIN = new Set(["skip", "draw", "recall"]);
@@ -27,19 +16,20 @@ const PLAIN = new Set(["skip", "draw", "recall"]);
 const NOWHERE = new Map();
 
 /**
+ * Its kinds: wait, place, figure, wagon, over. Plain: skip, draw, recall, send home.
  * @param {any} view
  * @param {ReadonlyArray<Action>} legal
  * @param {Readonly<Record<string, TileFacts>>} facts
  * @returns {Step}
  */
 export function stepOf(view, legal, facts) {
-  const step = { tile: view.hand, places: NOWHERE, lay: layTile, targets: targetsOf(view, legal), cell: view.last, plain: plainOf(legal) };
+  const step = { tile: view.hand, places: NOWHERE, lay: layTile, targets: targetsOf(view, legal), sorted: true, cell: view.last, plain: plainOf(legal) };
   if (view.result) return { ...step, kind: "over" };
   if (legal.length === 0) return { ...step, kind: "wait" };
   const kinds = new Set(legal.map(([kind]) => kind));
   if (kinds.has("place")) return { ...step, kind: "place", places: placesOf(legal, facts[view.hand]) };
   if (kinds.has("abbey")) return { ...step, kind: "place", tile: ABBEY, places: abbeyPlaces(legal), lay: layAbbey };
-  return { ...step, kind: kinds.has("wagon") ? "wagon" : "figure" };
+  return kinds.has("wagon") ? { ...step, kind: "wagon", sorted: false } : { ...step, kind: "figure" };
 }
 
 /** @type {Step["lay"]} */

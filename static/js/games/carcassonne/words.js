@@ -12,7 +12,8 @@ import { cellKey } from "../tilelaying/places.js";
 /** @typedef {import("../../store/reduce.js").LogEntry} LogEntry */
 /** @typedef {import("../contract.js").LogLine} LogLine */
 /** @typedef {Readonly<Record<string, TileFacts>>} Facts */
-/** @typedef {{ count: number, what: string, each: number, sum: number }} Part  of a score */
+/** @typedef {import("../tilelaying/model.js").Part} Part */
+/** @typedef {import("../tilelaying/model.js").Target} Target */
 
 const GAME = "carcassonne";
 
@@ -43,10 +44,9 @@ export function placeWords(view, [x, y], rot) {
  * "follower on the city, north"
  * @param {any} view
  * @param {Facts} facts
- * @param {string} kind
- * @param {string} place
+ * @param {Target} target
  */
-export function targetWords(view, facts, kind, place) {
+export function targetWords(view, facts, { kind, place }) {
   const [cell, spot] = splitPlace(place);
   const [code, rot] = view.tiles[cell];
   const feature = facts[code]?.features[featureAt(facts[code], rot, spot)]?.kind ?? "field";

@@ -128,3 +128,15 @@ export function walk(places) {
     return (places.get(cell) ?? []).map((rot) => ({ cell, rot }));
   });
 }
+
+/** The box around some cells. @param {ReadonlyArray<readonly [number, number]>} cells */
+export function boxOf(cells) {
+  const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs) + 1, bottom: Math.max(...ys) + 1 };
+}
+
+/**
+ * @param {import("../contract.js").Box} box
+ * @param {number} by
+ */
+export const grown = (box, by) => ({ left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by });

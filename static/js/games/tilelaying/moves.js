@@ -4,8 +4,7 @@
 
 import { fill, h } from "../../ui/dom.js";
 import { t } from "../../ui/words.js";
-import { cellOf, walk } from "../tilelaying/places.js";
-import { placeWords, plainWords, targetWords } from "./words.js";
+import { cellOf, walk } from "./places.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -27,7 +26,7 @@ function placements(model) {
   return walk(step.places).map((place) => {
     const here = place.cell === choice.cell && place.rot === choice.rot;
     const show = () => model.set(() => (model.choice = place));
-    const words = placeWords(view, cellOf(place.cell ?? "0,0"), place.rot);
+    const words = model.kit.placeWords(view, cellOf(place.cell ?? "0,0"), place.rot);
     return move(`${place.cell} ${place.rot}`, words, here, show, () => model.confirm());
   });
 }
@@ -39,7 +38,7 @@ function figures(model) {
       model.figure = target.kind;
       model.target = target;
     });
-    const words = targetWords(model.view, model.pictures.facts, target.kind, target.place);
+    const words = model.kit.targetWords(model.view, model.pictures.facts, target);
     return move(`${target.kind} ${target.place}`, words, target === model.target, show, () => model.confirm());
   });
 }
@@ -48,7 +47,7 @@ function figures(model) {
 const plain = (model) =>
   model.step.plain.map((action) => {
     const send = () => model.table.act(action);
-    return move(`plain ${action[0]}`, plainWords(action), false, send, send);
+    return move(`plain ${action}`, model.kit.plainWords(action, model.view), false, send, send);
   });
 
 /**

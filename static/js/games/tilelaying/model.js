@@ -1,34 +1,69 @@
 /**
- * What the Carcassonne page shows right now: the view, what is asked, and what was chosen of it.
+ * What the page of a game of square tiles shows right now: the view, what is asked, and what was chosen of it.
  *
  * Everything the layers and panels read is derived here and kept until its inputs change, so
  * that `===` tells them whether to draw again.
  */
 
-import { cellOf, firstChoice, tapped, turned } from "../tilelaying/places.js";
-import { placePoint, splitPlace, featureAt } from "../tilelaying/spots.js";
-import { stepOf } from "./steps.js";
+import { cellOf, firstChoice, tapped, turned } from "./places.js";
+import { placePoint, splitPlace, featureAt } from "./spots.js";
 
 /** @typedef {import("../contract.js").Table} Table */
-/** @typedef {import("../tilelaying/layers.js").LaidTile} LaidTile */
-/** @typedef {import("../tilelaying/layers.js").Marks} Marks */
-/** @typedef {import("../tilelaying/layers.js").Standing} Standing */
-/** @typedef {import("../tilelaying/pictures.js").Pictures} Pictures */
-/** @typedef {import("../tilelaying/places.js").Choice} Choice */
-/** @typedef {import("./steps.js").Step} Step */
-/** @typedef {import("./steps.js").Target} Target */
+/** @typedef {import("./layers.js").LaidTile} LaidTile */
+/** @typedef {import("./layers.js").Marks} Marks */
+/** @typedef {import("./layers.js").Standing} Standing */
+/** @typedef {import("./pictures.js").Pictures} Pictures */
+/** @typedef {import("./places.js").Choice} Choice */
+/** @typedef {import("../contract.js").LogLine} LogLine */
+/** @typedef {import("../../art/tile/plan.js").TileFacts} TileFacts */
 /** @typedef {import("../../store/reduce.js").Action} Action */
+/** @typedef {import("../../store/reduce.js").GameEvent} GameEvent */
+/** @typedef {import("../../store/reduce.js").LogEntry} LogEntry */
+/** @typedef {Readonly<Record<string, TileFacts>>} Facts */
+
+/** @typedef {{ action: Action, kind: string, place: string }} Target  place: "x,y@spot" */
+/** @typedef {{ count: number, what: string, each: number, sum: number }} Part  of a score */
+
+/**
+ * What a player is asked for. kind: "wait", "over", "place", or another step of the game's own
+ * @typedef {object} Step
+ * @property {string} kind
+ * @property {string | null} tile  code of the tile in hand
+ * @property {import("./places.js").Places} places  where it may lie
+ * @property {(cell: [number, number], rot: number) => Action} lay
+ * @property {ReadonlyArray<Target>} targets  where figures may go
+ * @property {boolean} sorted  whether a kind of figure is chosen before its target
+ * @property {string | null} cell  tile that the figures are for
+ * @property {ReadonlyArray<Action>} plain  actions that need no place
+ */
+
+/**
+ * What a game of square tiles adds to the kit: how to read its legal actions, and its words.
+ * @typedef {object} Kit
+ * @property {string} game
+ * @property {(view: any, legal: ReadonlyArray<Action>, facts: Facts) => Step} stepOf
+ * @property {(kind: string, feature: string) => boolean} lies  whether such a figure lies down on such a feature
+ * @property {(kind: string) => boolean} corner  whether it stands on a corner of tiles
+ * @property {(view: any, cell: [number, number], rot: number) => string} placeWords
+ * @property {(view: any, facts: Facts, target: Target) => string} targetWords
+ * @property {(action: Action, view: any) => string} plainWords
+ * @property {(kind: string) => string} featureWords
+ * @property {(event: GameEvent) => Part[]} partsOf  what points are made of
+ * @property {(event: GameEvent, nameOf: (seat: number) => string) => string} strengthWords
+ */
 
 /** @type {Step} */
-const NOTHING = { kind: "wait", tile: null, places: new Map(), lay: () => [], targets: [], cell: null, plain: [] };
+const NOTHING = { kind: "wait", tile: null, places: new Map(), lay: () => [], targets: [], sorted: false, cell: null, plain: [] };
 
 export class Model {
   /**
+   * @param {Kit} kit
    * @param {Table} table
    * @param {Pictures} pictures
    * @param {() => void} changed
    */
-  constructor(table, pictures, changed) {
+  constructor(kit, table, pictures, changed) {
+    this.kit = kit;
     this.table = table;
     this.pictures = pictures;
     this.changed = changed;
@@ -59,7 +94,7 @@ export class Model {
     this.view = view;
     this.legal = legal;
     if (asked) {
-      this.step = stepOf(view, legal, this.pictures.facts);
+      this.step = this.kit.stepOf(view, legal, this.pictures.facts);
       this.choice = firstChoice(this.step.places);
       this.target = null;
       this.figure = this.step.targets[0]?.kind ?? null;
@@ -101,7 +136,7 @@ export class Model {
 
   /** Targets of the kind of figure that is chosen. */
   offered() {
-    return this.step.targets.filter(({ kind }) => kind === this.figure || this.step.kind === "wagon");
+    return this.step.targets.filter(({ kind }) => kind === this.figure || !this.step.sorted);
   }
 
   /** @param {string} cell */
@@ -116,11 +151,20 @@ export class Model {
     return placePoint(place, (cell) => this.tileAt(cell));
   }
 
-  /** @param {string} place  whether a figure lies down there */
-  lies(place) {
+  /** The colour word of the viewer's own pieces. */
+  get colour() {
+    return this.table.colourOf(this.table.state().welcome?.viewer ?? 0);
+  }
+
+  /**
+   * Whether a figure lies down there.
+   * @param {string} kind
+   * @param {string} place
+   */
+  lies(kind, place) {
     const [cell, spot] = splitPlace(place);
     const tile = this.tileAt(cell);
-    return tile !== null && tile.drawing.facts.features[featureAt(tile.drawing.facts, tile.rot, spot)]?.kind === "field";
+    return tile !== null && this.kit.lies(kind, tile.drawing.facts.features[featureAt(tile.drawing.facts, tile.rot, spot)]?.kind ?? "");
   }
 
   laid() {
@@ -156,7 +200,7 @@ export class Model {
    */
   figureAt(place, seat, kind, alpha) {
     const point = this.point(place);
-    return point ? [{ point, kind, colour: this.table.colourOf(seat), lying: kind === "follower" && this.lies(place), alpha, corner: kind === "barn" }] : [];
+    return point ? [{ point, kind, colour: this.table.colourOf(seat), lying: this.lies(kind, place), alpha, corner: this.kit.corner(kind) }] : [];
   }
 
   /** @returns {Marks} */
@@ -202,7 +246,7 @@ function laidTiles(tiles) {
  * @param {(...inputs: any[]) => R} compute
  * @returns {(...inputs: any[]) => R}
  */
-function memo(compute) {
+export function memo(compute) {
   /** @type {any[] | null} */
   let before = null;
   /** @type {R} */

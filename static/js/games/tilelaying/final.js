@@ -5,7 +5,6 @@
 import { fill, h, icon } from "../../ui/dom.js";
 import { mark } from "../../ui/pieces.js";
 import { t } from "../../ui/words.js";
-import { featureWords, partsOf, strengthWords } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -78,14 +77,14 @@ export class Final {
 
   /** @param {any} step */
   words(step) {
-    return t("final.step", { seat: this.model.table.nameOf(step.seat), n: step.points, feature: featureWords(step.feature) });
+    return t("final.step", { seat: this.model.table.nameOf(step.seat), n: step.points, feature: this.model.kit.featureWords(step.feature) });
   }
 
   /** @param {any} step */
   explained(step) {
-    const rows = partsOf(step).map(({ count, what, each, sum }) =>
+    const rows = this.model.kit.partsOf(step).map(({ count, what, each, sum }) =>
       h("tr", {}, h("td", {}, t(`final.${what}`)), h("td", {}, t("final.times", { count, each })), h("td", {}, sum)));
-    const strength = strengthWords(step, this.model.table.nameOf);
+    const strength = this.model.kit.strengthWords(step, this.model.table.nameOf);
     return h("div", { class: "explained" },
       h("p", { class: "explained__title" }, mark(this.model.table.colourOf(step.seat)), this.words(step)),
       h("table", { class: "sums" }, h("tbody", {}, rows)),
@@ -97,7 +96,7 @@ export class Final {
     const names = result.winners.map((/** @type {number} */ seat) => this.model.table.nameOf(seat)).join(", ");
     return h("div", { class: "explained" },
       h("p", { class: "explained__title" }, icon("flag"), t("final.winner", { names, n: result.winners.length })),
-      h("p", { class: "small muted" }, t(`reason.carcassonne.${result.reason}`)));
+      h("p", { class: "small muted" }, t(`reason.${this.model.kit.game}.${result.reason}`)));
   }
 
   controls() {
