@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.games.carcassonne.state import Change, State, Supply
+from app.games.carcassonne.state import Change, State, spend
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
 from app.games.geometry.square import CORNER, read_cell
@@ -49,7 +49,8 @@ class Standing:
         taken = board.feature_at(node).figures
         if taken:
             places = [figure.place for figure in taken]
-            return RuleError("deploy.taken", "B6", feature=tile.kinds[node & 15], by=taken[0].seat, places=places)
+            who = {"by": taken[0].seat, "figure": taken[0].kind}
+            return RuleError("deploy.taken", "B6", feature=tile.kinds[node & 15], **who, places=places)
         return None
 
     def apply(self, change: Change, seat: Seat, action: Action) -> None:
@@ -63,7 +64,7 @@ def put(change: Change, figure: Figure) -> None:
     state = change.state
     state.board = with_figure(state.board, figure)
     state.figures = {**state.figures, figure.place: (figure.seat, figure.kind)}
-    state.supply = _changed(state.supply, figure.seat, figure.kind, -1)
+    spend(change, figure.seat, figure.kind, 1)
     feature = state.board.feature_at(figure.node).kind
     change.tell("figure", {"seat": figure.seat, "figure": figure.kind, "place": figure.place, "feature": feature})
 
@@ -76,7 +77,7 @@ def send_home(change: Change, figures: Iterable[Figure], *, quietly: bool = Fals
     places = {figure.place for figure in gone}
     state.figures = {place: who for place, who in state.figures.items() if place not in places}
     for figure in gone:
-        state.supply = _changed(state.supply, figure.seat, figure.kind, 1)
+        spend(change, figure.seat, figure.kind, -1)
         if not quietly:
             change.tell("home", {"seat": figure.seat, "figure": figure.kind, "place": figure.place})
 
@@ -94,8 +95,3 @@ def figure_at(board: Board, place: str) -> Figure:
     tile = board.tiles[cell]
     segment = tile.corners[CORNER[spot]] if spot in CORNER else tile.spots[spot]
     return next(figure for figure in board.feature_at(cell << 4 | segment).figures if figure.place == place)
-
-
-def _changed(supply: Supply, seat: Seat, kind: str, by: int) -> Supply:
-    own = supply[seat]
-    return (*supply[:seat], {**own, kind: own.get(kind, 0) + by}, *supply[seat + 1 :])

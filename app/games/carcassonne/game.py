@@ -7,8 +7,13 @@ from typing import Any
 from app.games.carcassonne import leaving, phases
 from app.games.carcassonne.actions import read_action
 from app.games.carcassonne.base import BASE, FARMERS
+from app.games.carcassonne.expansions.abbey import EXPANSION as ABBEY
 from app.games.carcassonne.expansions.abbot import ABBOT
+from app.games.carcassonne.expansions.barn import EXPANSION as BARN
+from app.games.carcassonne.expansions.interplay import RIVER_AND_ABBEY, WAGON_AND_ABBEY
+from app.games.carcassonne.expansions.mayor import EXPANSION as MAYOR
 from app.games.carcassonne.expansions.river import RIVER
+from app.games.carcassonne.expansions.wagon import EXPANSION as WAGON
 from app.games.carcassonne.placement import lay, together
 from app.games.carcassonne.rules import Expansion, Rules
 from app.games.carcassonne.state import Change, State
@@ -25,8 +30,14 @@ PARTS: dict[str, tuple[Expansion, ...]] = {
     "farmers": (FARMERS,),
     "river": (RIVER,),
     "abbot": (ABBOT,),
+    "abbey_mayor": (ABBEY, MAYOR, BARN, WAGON, WAGON_AND_ABBEY),
 }
 """Option -> the expansions it brings in, in rulebook order."""
+
+TOGETHER: dict[frozenset[str], tuple[Expansion, ...]] = {
+    frozenset({"river", "abbey_mayor"}): (RIVER_AND_ABBEY,),
+}
+"""Options that bring in something when all of them are chosen."""
 
 
 class Carcassonne:
@@ -37,7 +48,10 @@ class Carcassonne:
         Option("farmers", (False, True), default=False),
         Option("river", (False, True), default=False),
         Option("abbot", (False, True), default=False),
+        Option("abbey_mayor", (False, True), default=False, needs={"farmers": True}),
         Option("unplaceable", ("return", "remove"), default="return", house=True),
+        Option("last_abbeys", ("off", "round"), default="off", needs={"abbey_mayor": True}, house=True),
+        Option("wagon", ("connected", "neighbour"), default="connected", needs={"abbey_mayor": True}, house=True),
     )
     colours: tuple[str, ...] = ("red", "blue", "yellow", "green", "black", "pink")
     has_secrets = False
@@ -60,7 +74,7 @@ class Carcassonne:
             change.tell("tile", {"seat": -1, "x": tile.x, "y": tile.y, "tile": tile.code, "rot": tile.rot})
         change.state.done = ()
         phases.begin_turn(change, 0)
-        rules.turn.run(change, "draw")
+        rules.turn.run(change, rules.turn.phases[0].name)
         return Step(change.state, tuple(change.events))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
@@ -102,6 +116,7 @@ class Carcassonne:
 def _rules(options: tuple[tuple[str, Any], ...], seats: int) -> Rules:
     chosen = dict(options)
     parts = [part for name, those in PARTS.items() if chosen.get(name) for part in those]
+    parts += [part for names, those in TOGETHER.items() if all(chosen.get(name) for name in names) for part in those]
     return Rules(chosen, seats, (BASE, *parts))
 
 

@@ -31,7 +31,7 @@ def _pass_on(change: Change) -> None:
     state = change.state
     names = [phase.name for phase in state.rules.turn.phases]
     if names.index(state.phase) > names.index("place"):
-        state.rules.turn.run(change, "score" if state.phase == "deploy" else "next")
+        state.rules.turn.run(change, "score" if state.phase == "deploy" else state.phase)
     else:
         begin_turn(change, following(state))
         if state.hand is None:

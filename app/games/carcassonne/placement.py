@@ -21,7 +21,7 @@ def legal_places(state: State, code: str) -> tuple[Action, ...]:
     found = placing.legal_places(state.board, tile)
     if code not in state.rules.vetoes:
         return found
-    return tuple(a for a in found if not _vetoed(state, cell_at(a[1], a[2]), tile.turned[a[3]]))
+    return tuple(a for a in found if not vetoed(state, cell_at(a[1], a[2]), tile.turned[a[3]]))
 
 
 def fits_somewhere(state: State, code: str) -> bool:
@@ -34,10 +34,11 @@ def check_place(state: State, _: Seat, action: Action) -> RuleError | None:
     assert state.hand is not None
     tile = TILES[state.hand]
     reason = placing.check_place(state.board, tile, action, touch="B4", match="B4", words=WORDS)
-    return reason or _vetoed(state, cell_at(action[1], action[2]), tile.turned[action[3]])
+    return reason or vetoed(state, cell_at(action[1], action[2]), tile.turned[action[3]])
 
 
-def _vetoed(state: State, cell: int, tile: Turned) -> RuleError | None:
+def vetoed(state: State, cell: int, tile: Turned) -> RuleError | None:
+    """Why an expansion refuses a tile that matches there, or None."""
     reasons = (reason(state, cell, tile) for reason in state.rules.vetoes.get(tile.code, ()))
     return next((reason for reason in reasons if reason), None)
 

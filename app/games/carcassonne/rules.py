@@ -66,6 +66,8 @@ class Expansion:
     deploys   other ways to use the figure step                             concatenation
     strength  what a figure counts in a feature; None = no opinion          first answer, else 1
     points    kind of feature -> its value                                  sum
+    links     segments directly connected with one, for pieces that drive     concatenation
+    shows     what viewers see besides                                      union
     scored    after the features of a turn have scored, before figures go
               home; gets the features                                       chain
     finish    final scoring                                                 chain
@@ -83,6 +85,8 @@ class Expansion:
     deploys: tuple[Choice, ...] = ()
     strength: Callable[[Board, Feature, Figure], int | None] | None = None
     points: Mapping[str, Points] = field(default_factory=dict)
+    links: Callable[[Board, int], Iterable[int]] | None = None
+    shows: Mapping[str, Callable[[State], Any]] = field(default_factory=dict)
     scored: Callable[[Change, tuple[Feature, ...]], None] | None = None
     finish: Callable[[Change], None] | None = None
 
@@ -106,6 +110,8 @@ class Rules:
         self.strengths = tuple(part.strength for part in parts if part.strength)
         kinds = dict.fromkeys(kind for part in parts for kind in part.points)
         self.points = {kind: tuple(p.points[kind] for p in parts if kind in p.points) for kind in kinds}
+        self.links = tuple(part.links for part in parts if part.links)
+        self.shows = {name: show for part in parts for name, show in part.shows.items()}
         self.scored = tuple(part.scored for part in parts if part.scored)
         self.finish = tuple(part.finish for part in parts if part.finish)
         self.choices: dict[str, Choice] = {kind: Standing(kind, on) for kind, on in stands.items()}

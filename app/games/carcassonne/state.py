@@ -70,6 +70,13 @@ class State:
 Change = turn.Change[State]
 
 
+def spend(change: Change, seat: Seat, kind: str, number: int) -> None:
+    """Takes pieces out of a seat's supply; a negative number puts them back."""
+    supply = change.state.supply
+    own = {**supply[seat], kind: supply[seat].get(kind, 0) - number}
+    change.state.supply = (*supply[:seat], own, *supply[seat + 1 :])
+
+
 def remember(change: Change, name: str, value: object) -> None:
     """Sets what an expansion keeps."""
     change.state.extra = {**change.state.extra, name: value}

@@ -22,6 +22,7 @@ def view_state(state: State) -> View:
         "scores": state.scores,
         "supply": state.supply,
         "wagon": None,
+        **{name: show(state) for name, show in state.rules.shows.items()},
         "options": state.rules.options,
         "out": state.out,
         "final": state.final,
