@@ -34,7 +34,7 @@ class CarcassonneScribe(TileScribe):
     steps = {
         "abbey": lambda move: ["abbey {},{} {}".format(*move.record.action[1:], OPEN)],
         "recall": lambda move: ["recall {},{}".format(*move.record.action[1:])],
-        "draw": lambda move: [] if move.before.pile else ["pass"],
+        "draw": lambda move: [] if move.after.hand else ["pass"],
         "wagon": _wagon_text,
     }
     readers = {

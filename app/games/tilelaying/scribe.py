@@ -76,7 +76,7 @@ class TileScribe:
         return True
 
     def before_place(self, state: Any) -> Iterable[Action]:
-        """Actions that a placement says without words."""
+        """Actions that a placement, or a tile shown as drawn, says without words."""
         return ()
 
     # --- writing ---------------------------------------------------------------------------------
@@ -137,18 +137,22 @@ class TileScribe:
         for line in lines:
             for step, following in zip(line.steps, (*line.steps[1:], ""), strict=True):
                 position += 1
-                self._read_step(table, line.seat, step, following, _upcoming(draws, position))
+                self._read_step(table, line.seat, step, following, draws[position - 1], _upcoming(draws, position))
             yield len(table.moves)
 
-    def _read_step(self, table: Table, seat: Seat, step: str, following: str, upcoming: Iterator[str]) -> None:
+    def _read_step(
+        self, table: Table, seat: Seat, step: str, following: str, shown: Sequence[str], upcoming: Iterator[str]
+    ) -> None:
+        """Plays a step. What it shows was drawn by an action that it says without words, or before it."""
         by, _, rest = step.partition(" ")
         if by in table.letters:
             seat, step = table.seat(by), rest
+        unsaid = tuple(self.before_place(table.state))
         for action in self.actions_of(table.state, step, following):
             if action[0] == UNDO:
                 table.undo(seat, action[1])
                 continue
-            draws = list(upcoming)
+            draws = [*(shown if action in unsaid else ()), *upcoming]
             taken = table.resign(seat, draws) if action[0] == RESIGN else table.act(seat, action, draws)
             upcoming = iter(draws[taken:])
 
@@ -158,6 +162,7 @@ class TileScribe:
         place = _PLACE.match(step)
         skips = following.split()[:1] not in [[kind] for kind in self.instead]
         if word == "unfit" or word[0] == "(":
+            yield from self.before_place(state)
             return
         if word in self.readers:
             yield from self.readers[word](state, words, skips)
