@@ -11,6 +11,12 @@ depends_on = None
 ID = sa.String(32)
 TIME = sa.DateTime(timezone=True)
 HASH = sa.String(64)
+ADDED = {
+    "matches": ("deadline_at", "terms"),
+    "messages": ("data",),
+    "rooms": ("settings",),
+    "users": ("login", "password", "return_hash", "phrase_hash", "email", "prefs"),
+}
 
 
 def upgrade() -> None:
@@ -55,16 +61,11 @@ def pushes() -> None:
 
 
 def downgrade() -> None:
+    """Column by column: a table that is copied, as a batch does, takes what refers to it away on SQLite."""
     op.drop_table("pushes")
-    with op.batch_alter_table("matches") as table:
-        table.drop_index("ix_matches_deadline_at")
-        table.drop_column("deadline_at")
-        table.drop_column("terms")
-    for name, column in (("messages", "data"), ("rooms", "settings")):
-        with op.batch_alter_table(name) as table:
-            table.drop_column(column)
-    with op.batch_alter_table("users") as users:
-        for column in ("login", "return_hash", "phrase_hash"):
-            users.drop_index(f"ix_users_{column}")
-        for column in ("login", "password", "return_hash", "phrase_hash", "email", "prefs"):
-            users.drop_column(column)
+    op.drop_index("ix_matches_deadline_at", "matches")
+    for column in ("login", "return_hash", "phrase_hash"):
+        op.drop_index(f"ix_users_{column}", "users")
+    for table, columns in ADDED.items():
+        for column in columns:
+            op.drop_column(table, column)
