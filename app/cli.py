@@ -1,4 +1,4 @@
-"""The command line: `parlour serve | replay | simulate`."""
+"""The command line: `parlour serve | replay | simulate | export | import | verify`."""
 
 import argparse
 import json
@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     add_serve(commands)
     add_replay(commands)
     add_simulate(commands)
+    add_library(commands)
     arguments = parser.parse_args(argv)
     return int(arguments.run(arguments))
 
@@ -56,6 +57,30 @@ def serve(arguments: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+# --- export, import, verify ----------------------------------------------------------------------
+
+
+def add_library(commands: Commands) -> None:
+    parser = commands.add_parser("export", help="write a match, or all matches a line each, to a file")
+    parser.add_argument("match", nargs="?", help="id of the match, the last part of its link; all matches without it")
+    parser.add_argument("--text", action="store_true", help="as a log in the notation of the game")
+    parser.add_argument("-o", "--output", type=Path, help="the file; without it the match is printed")
+    parser.set_defaults(run=library)
+    parser = commands.add_parser("import", help="take a file of matches in: all of it, or nothing if a move is wrong")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--for", dest="user", metavar="USER", help="id of the user in whose library they will stand")
+    parser.set_defaults(run=library)
+    parser = commands.add_parser("verify", help="check moves, result and chance of a file, or of all stored matches")
+    parser.add_argument("file", type=Path, nargs="?")
+    parser.set_defaults(run=library)
+
+
+def library(arguments: argparse.Namespace) -> int:
+    from app.cli_library import run
+
+    return run(arguments)
 
 
 # --- replay --------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ class Settings(BaseSettings):
     queue_frames: int = 256
     """A viewer that is further behind than this is told to resync."""
     message_limit_bytes: int = 16 * 1024
+    import_limit_bytes: int = 8 * 1024 * 1024
     messages_per_s: float = 40.0
     message_burst: int = 120
     previews_per_s: float = 8.0

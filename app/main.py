@@ -14,6 +14,8 @@ from app.config import Settings
 from app.games.core.game import Game
 from app.games.core.notation import Scribe
 from app.games.registry import GAMES, SCRIBES
+from app.library.reading import Games
+from app.library.service import Library
 from app.matches.directory import Directory
 from app.matches.drivers import BotDriver
 from app.matches.hub import Alone, Hub
@@ -51,6 +53,7 @@ def create_app(
     rooms = RoomService(database, games, sorted(bots), Opening(now), now)
     timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
+    archive = Archive(database, games, scribes)
     parts = Parts(
         settings=settings,
         games=games,
@@ -60,7 +63,8 @@ def create_app(
         directory=directory,
         pipeline=pipeline,
         timekeeper=timekeeper,
-        archive=Archive(database, games, scribes),
+        archive=archive,
+        library=Library(database, Games(games, scribes), archive, now),
         static=StaticFiles(ROOT / "static", is_dev=settings.dev),
     )
 

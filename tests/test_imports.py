@@ -32,9 +32,21 @@ MAY: dict[str, tuple[str, ...]] = {
     "app.storage": (*ORM, "app.config", "app.errors", "app.clock", "app.telemetry", "orjson", "structlog"),
     "app.matches": ("app.games.core", "app.games.registry", "app.bots", "app.storage", *PLAIN, *OUTSIDE),
     "app.rooms": ("app.games.core", "app.games.registry", "app.bots", "app.storage", *PLAIN, *OUTSIDE),
+    "app.library": (
+        *("app.games.core", "app.games.registry", "app.bots", "app.storage", "app.matches", "app.accounts"),
+        *(*PLAIN, *OUTSIDE),
+    ),
     "app.accounts": ("app.games.core", "app.games.registry", "app.storage", *PLAIN, *OUTSIDE),
     "app.web": (
-        *("app.matches", "app.rooms", "app.accounts", "app.games.core", "app.games.registry", "app.bots"),
+        *(
+            "app.matches",
+            "app.rooms",
+            "app.library",
+            "app.accounts",
+            "app.games.core",
+            "app.games.registry",
+            "app.bots",
+        ),
         *(*WEB, *PLAIN, *OUTSIDE),
     ),
 }

@@ -37,5 +37,5 @@ class Opening:
             terms=asdict(terms),
         )  # fmt: skip
         turn = begun(head_of(row, {game.name: game}), nonce, at)
-        await add_match(connection, row, row_of(turn.record, at), deadline(turn.match.table.clock))
+        await add_match(connection, row, [row_of(turn.record, at)], deadline(turn.match.table.clock))
         return match_id

@@ -92,8 +92,9 @@ def summary(row: MatchRow, user: str | None) -> dict[str, Any]:
         "created_at": row.created_at,
         "over_at": row.over_at,
         "result": row.result,
-        "commitment": commitment(row.secret),
-        "secret": row.secret.hex() if row.over_at else None,
+        "commitment": commitment(row.secret) if row.secret else None,
+        "secret": row.secret.hex() or None if row.over_at else None,
+        "origin": {name: row.origin.get(name) for name in ("kind", "match", "seq")} if row.origin else None,
     }
 
 

@@ -1,11 +1,12 @@
 """Matches as rows: heads, seats and the log. Plain values in and out."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, Select, func, insert, select, update
+from sqlalchemy import Select, func, insert, select, update
 
 from app.storage import models
 from app.storage.db import Connection, Database
@@ -24,6 +25,8 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
+    """origin, fingerprint: of a match that was not played here from its start (models.Match)."""
+
     id: str
     room_token: str | None
     game: str
@@ -35,6 +38,8 @@ class MatchRow:
     result: Mapping[str, Any] | None = None
     seats: tuple[SeatRow, ...] = ()
     terms: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] | None = None
+    fingerprint: str | None = None
 
 
 class RecordRow(NamedTuple):
@@ -65,14 +70,16 @@ _HEAD = tuple(
         "over_at",
         "result",
         "terms",
+        "origin",
+        "fingerprint",
     )
 )
 
 
 async def add_match(
-    connection: Connection, match: MatchRow, start: RecordRow, deadline: datetime | None = None
+    connection: Connection, match: MatchRow, log: Sequence[RecordRow], deadline: datetime | None = None
 ) -> None:
-    """A match with its seats and record 0, inside a job of the writer."""
+    """A match with its seats and first records, on the shelves of who plays; inside a job of the writer."""
     head = {column.key: getattr(match, column.key) for column in _HEAD}
     head |= {"deadline_at": deadline}
     seats = [
@@ -81,7 +88,17 @@ async def add_match(
     ]
     await connection.execute(insert(models.Match).values(**head))
     await connection.execute(insert(models.Seat), seats)
-    await connection.execute(insert(models.Record), [_row(match.id, start)])
+    await connection.execute(insert(models.Record), [_row(match.id, record) for record in log])
+    await put_on_shelves(connection, match.id, {s.user_id for s in match.seats if s.user_id}, match.created_at)
+
+
+async def put_on_shelves(connection: Connection, match_id: str, users: Collection[str], at: datetime) -> None:
+    """Makes people find a match in their libraries. at: when it began, by which it is sorted."""
+    known = select(models.Shelf.user_id).where(models.Shelf.match_id == match_id)
+    missing = set(users) - set((await connection.execute(known)).scalars())
+    rows = [{"user_id": user, "match_id": match_id, "at": at} for user in sorted(missing)]
+    if rows:
+        await connection.execute(insert(models.Shelf), rows)
 
 
 async def append_record(database: Database, match_id: str, record: RecordRow) -> None:
@@ -126,11 +143,8 @@ async def append_last(database: Database, match_id: str, record: RecordRow, resu
 
 async def match_of(database: Database, match_id: str) -> MatchRow | None:
     async with database.read() as connection:
-        head = (await connection.execute(select(*_HEAD).where(models.Match.id == match_id))).first()
-        if head is None:
-            return None
-        seats = await connection.execute(_seats().where(models.Seat.match_id == match_id))
-        return MatchRow(**head._mapping, seats=_seats_of(match_id, seats.all()))
+        found = await match_rows(connection, heads().where(models.Match.id == match_id))
+    return found[0] if found else None
 
 
 async def records_of(database: Database, match_id: str, after: int = -1) -> list[RecordRow]:
@@ -150,9 +164,21 @@ async def matches_of_user(database: Database, user_id: str, limit: int = 100) ->
     mine = select(seat.match_id).where(seat.user_id == user_id)
     heads = select(*_HEAD).where(match.id.in_(mine)).order_by(match.created_at.desc()).limit(limit)
     async with database.read() as connection:
-        rows = (await connection.execute(heads)).all()
-        seats = (await connection.execute(_seats().where(seat.match_id.in_([row.id for row in rows])))).all()
-    return [MatchRow(**row._mapping, seats=_seats_of(row.id, seats)) for row in rows]
+        return await match_rows(connection, heads)
+
+
+def heads() -> Select[*tuple[Any, ...]]:
+    """Matches without their seats, for `match_rows`."""
+    return select(*_HEAD)
+
+
+async def match_rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[MatchRow]:
+    """The matches of a query for `heads`, in its order, with their seats."""
+    rows = (await connection.execute(query)).all()
+    seats = defaultdict[str, list[SeatRow]](list)
+    for row in await connection.execute(_seats().where(models.Seat.match_id.in_([row.id for row in rows]))):
+        seats[row.match_id].append(SeatRow(row.seat, row.user_id, row.bot, row.name, row.colour))
+    return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
 
 
 async def running_with_bots(database: Database) -> list[str]:
@@ -179,12 +205,6 @@ def _seats() -> Select[*tuple[Any, ...]]:
     name = func.coalesce(user.name, seat.name).label("name")
     query = select(seat.match_id, seat.seat, seat.user_id, seat.bot, name, seat.colour)
     return query.outerjoin(user, user.id == seat.user_id).order_by(seat.seat)
-
-
-def _seats_of(match_id: str, rows: Sequence[Row[*tuple[Any, ...]]]) -> tuple[SeatRow, ...]:
-    return tuple(
-        SeatRow(row.seat, row.user_id, row.bot, row.name, row.colour) for row in rows if row.match_id == match_id
-    )
 
 
 def _row(match_id: str, record: RecordRow) -> dict[str, Any]:

@@ -73,11 +73,17 @@ class Room(Base):
     settings: Mapped[dict[str, Any]] = mapped_column(default=dict)
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
+    origin: Mapped[dict[str, Any] | None]
+    """The moment of another match from which the one to come goes on."""
 
 
 class Match(Base):
-    """`result` and `over_at` are empty while it goes on. terms: clocks as the room chose them;
-    deadline_at: when the next seat's time is up, if that has a consequence."""
+    """`result` and `over_at` are empty while it goes on.
+
+    terms: clocks as the room chose them; deadline_at: when the next seat's time is up, if that has a consequence;
+    origin: where its first records come from, when it was not played here from its start; fingerprint: of an
+    imported one, the hash of its log, so that it is taken in once
+    """
 
     __tablename__ = "matches"
 
@@ -92,6 +98,8 @@ class Match(Base):
     result: Mapped[dict[str, Any] | None]
     terms: Mapped[dict[str, Any]]
     deadline_at: Mapped[datetime | None] = mapped_column(index=True)
+    origin: Mapped[dict[str, Any] | None]
+    fingerprint: Mapped[str | None] = mapped_column(String(64), index=True)
 
 
 class Seat(Base):
@@ -163,3 +171,26 @@ class Push(Base):
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     subscription: Mapped[dict[str, Any]]
     created_at: Mapped[datetime]
+
+
+class Shelf(Base):
+    """Whose library a match is in, with the match's date, by which it is sorted."""
+
+    __tablename__ = "shelves"
+    __table_args__ = (Index("ix_shelves_user_id_at", "user_id", "at", "match_id"),)
+
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, index=True)
+    at: Mapped[datetime]
+
+
+class Notice(Base):
+    """Something that happened to somebody's library while they were away."""
+
+    __tablename__ = "notices"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    data: Mapped[dict[str, Any]]
+    at: Mapped[datetime]

@@ -12,6 +12,7 @@ from app.accounts.guests import COOKIE, Guests, User
 from app.config import Settings
 from app.errors import NotFound, NotSignedIn
 from app.games.core.game import Game
+from app.library.service import Library
 from app.matches.directory import Directory
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
@@ -37,6 +38,7 @@ class Parts:
     pipeline: Pipeline
     timekeeper: Timekeeper
     archive: Archive
+    library: Library
     static: StaticFiles
 
 

@@ -27,6 +27,7 @@ HEADERS = {
 """No referrer: addresses of rooms are secrets."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 ADDRESSES = 10_000
+FILES = "/api/library/import"
 REFUSED = "parlour.refused"
 """In the scope: why a changing request is not to be carried out, for `check_guard`."""
 
@@ -78,11 +79,14 @@ class Guard:
             await send(message)
 
         scope[REFUSED] = self._refused(scope)
-        await self._app(scope, self._bounded(receive), send_guarded)
+        await self._app(scope, self._bounded(receive, self._limit(scope)), send_guarded)
 
-    def _bounded(self, receive: Receive) -> Receive:
+    def _limit(self, scope: Scope) -> int:
+        is_file = scope["path"] == FILES
+        return self._settings.import_limit_bytes if is_file else self._settings.message_limit_bytes
+
+    def _bounded(self, receive: Receive, left: int) -> Receive:
         """The body as it comes, up to the limit."""
-        left = self._settings.message_limit_bytes
 
         async def receive_bounded() -> Message:
             nonlocal left

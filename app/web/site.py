@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from app.web import api, errors, pages, socket, tables
+from app.web import api, errors, library, pages, socket, tables
 from app.web.deps import Parts
 from app.web.guard import Guard
 from app.web.render import environment
@@ -30,6 +30,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.include_router(api.router)
     app.include_router(api.health_router)
     app.include_router(tables.router)
+    library.install(app)
     app.include_router(pages.router)
     app.router.routes.extend(socket.routes)
     app.router.routes.append(Route("/static/{path:path}", parts.static))

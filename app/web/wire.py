@@ -241,8 +241,17 @@ class ResultOut(BaseModel):
     reason: str
 
 
+class OriginOut(BaseModel):
+    """Where the first records come from: a file, or another match up to a record."""
+
+    kind: Literal["import", "continue"]
+    match: str | None = None
+    seq: int | None = None
+
+
 class MatchOut(BaseModel):
-    """secret: only when the match is over; SHA-256 of it is `commitment`."""
+    """secret: only when the match is over; SHA-256 of it is `commitment`. Both are empty for an imported match
+    whose chance nobody can prove."""
 
     id: str
     room: str | None
@@ -253,8 +262,9 @@ class MatchOut(BaseModel):
     created_at: datetime
     over_at: datetime | None
     result: ResultOut | None
-    commitment: str
+    commitment: str | None
     secret: str | None
+    origin: OriginOut | None
 
 
 class StepOut(BaseModel):
@@ -337,6 +347,44 @@ class RollbackOut(BaseModel):
     to: int
     undone: list[UndoneOut]
     view: dict[str, Any]
+
+
+class ShelfEndOut(BaseModel):
+    at: datetime
+    id: str
+
+
+class ShelfOut(BaseModel):
+    """count: all matches of the library, whatever was asked for."""
+
+    matches: list[MatchOut]
+    more: ShelfEndOut | None
+    count: int
+
+
+class NoticeOut(BaseModel):
+    """kind "removed": `by` took `match` out of their library."""
+
+    id: int
+    kind: Literal["removed"]
+    data: dict[str, Any]
+    at: datetime
+
+
+class SeenIn(In):
+    upto: Annotated[int, Field(ge=0, le=2**53)]
+
+
+class ImportedOut(BaseModel):
+    matches: list[str]
+
+
+class RemovalOut(BaseModel):
+    """others: who has the match as well; for_good: it will be gone; sure: confirms exactly this."""
+
+    others: list[str]
+    for_good: bool
+    sure: str
 
 
 class HealthOut(BaseModel):

@@ -32,7 +32,7 @@ async def new_match(database: Database, name: str = "m1") -> str:
     row = MatchRow(name, None, "race", 1, {"long": False}, b"\x00secret", AT, seats=seats)
 
     async def job(connection: Connection) -> None:
-        await add_match(connection, row, record(0))
+        await add_match(connection, row, [record(0)])
 
     await database.writer.run(job)
     return name

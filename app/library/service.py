@@ -1,0 +1,238 @@
+"""Libraries: what somebody finds, takes in, takes out and gives away."""
+
+import asyncio
+import hashlib
+import io
+import secrets
+import zipfile
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from app.clock import Clock
+from app.errors import Conflict, Invalid, NotFound
+from app.library import document, verify
+from app.library.document import Document, Key, Player, Saved
+from app.library.reading import Games, read_file
+from app.matches.log import record_of, result_json, row_of
+from app.matches.match import commitment
+from app.matches.replay import Archive, seat_of, summary
+from app.storage import shelves
+from app.storage.db import Connection, Database
+from app.storage.matches import MatchRow, SeatRow, add_match, match_of, put_on_shelves, records_of
+from app.storage.shelves import PAGE
+from app.storage.shelves import Wanted as Wanted
+from app.storage.users import names_of
+
+VERIFIER = Path(verify.__file__).read_text(encoding="utf-8")
+
+
+class Library:
+    """archive: for the text form of a match, which it writes."""
+
+    def __init__(self, database: Database, games: Games, archive: Archive, clock: Clock) -> None:
+        self._database = database
+        self._games = games
+        self._archive = archive
+        self._clock = clock
+        self._importing = asyncio.Semaphore(1)
+
+    # Looking
+
+    async def page(self, user: str, wanted: Wanted) -> dict[str, Any]:
+        """A page of somebody's matches, newest first; `more` names the last one when there are more."""
+        rows = await shelves.shelf_of(self._database, user, wanted)
+        shown = rows[:PAGE]
+        return {
+            "matches": [summary(row, user) for row in shown if row.game in self._games.rules],
+            "more": {"at": shown[-1].created_at, "id": shown[-1].id} if len(rows) > PAGE else None,
+            "count": await shelves.count_of(self._database, user),
+        }
+
+    async def notices(self, user: str) -> list[dict[str, Any]]:
+        return [notice._asdict() for notice in await shelves.notices_of(self._database, user)]
+
+    async def seen(self, user: str, upto: int) -> None:
+        """Notices up to a number are not shown again."""
+        await self._database.writer.run(lambda connection: shelves.drop_notices(connection, user, upto))
+
+    # Giving away
+
+    async def document(self, match_id: str, user: str | None) -> bytes:
+        """A match as one line of JSON, as a viewer may know it. Raises NotFound."""
+        row = await self._archive.match(match_id)
+        saved = await self.saved(row)
+        return await asyncio.to_thread(_line, saved, row, user)
+
+    async def bundle(self, match_id: str, user: str | None) -> bytes:
+        """A ZIP file with the match in all its forms and the script that checks its chance."""
+        line = await self.document(match_id, user)
+        files = {"match.json": line, "verify.py": VERIFIER.encode(), "README.txt": README.encode()}
+        row = await self._archive.match(match_id)
+        if row.game in self._games.scribes:
+            files["match.match"] = (await self._archive.text(match_id, user)).encode()
+        return await asyncio.to_thread(_zipped, files)
+
+    async def everything(self, user: str | None) -> AsyncIterator[bytes]:
+        """All matches of somebody, or of the server, a line each, oldest first."""
+        for match_id in await shelves.ids_of(self._database, user):
+            yield await self.document(match_id, user)
+
+    async def saved(self, row: MatchRow) -> Saved:
+        """The whole match, with everything hidden: for the server's own use."""
+        log = await records_of(self._database, row.id)
+        kinds = (row.origin or {}).get("players", ())
+        players = tuple(
+            Player(seat.name, seat.colour, kinds[seat.seat] if kinds else "bot" if seat.bot else "human")
+            for seat in row.seats
+        )
+        result = document.result_of(row.result)
+        return Saved(
+            self._games.rules[row.game],
+            row.rules_version,
+            row.options,
+            players,
+            row.created_at,
+            row.over_at,
+            await self._keys(row),
+            tuple(record_of(record) for record in log),
+            tuple(record.at for record in log),
+            result,
+        )
+
+    async def _keys(self, row: MatchRow) -> tuple[Key, ...]:
+        """The secrets of a match; those of a match it goes on from are known once that one is over."""
+        origin = row.origin or {}
+        keys = [await self._key(raw) for raw in origin.get("keys", ())]
+        if row.secret:
+            since = origin["seq"] + 1 if origin else 0
+            keys.append(Key(since, commitment(row.secret), row.secret if row.over_at else b""))
+        return tuple(keys)
+
+    async def _key(self, raw: Document) -> Key:
+        secret = bytes.fromhex(raw["secret"] or "")
+        if not secret and raw.get("match"):
+            source = await match_of(self._database, raw["match"])
+            secret = source.secret if source is not None and source.over_at else b""
+        return Key(raw["from"], raw["commitment"], secret)
+
+    # Taking in
+
+    async def take_in(self, user: str | None, data: bytes, *, limits: bool = True) -> list[str]:
+        """Ids of the matches of a file, all of them checked and kept, or none. Raises Refused."""
+        async with self._importing:
+            found = await asyncio.to_thread(read_file, data, self._games, self._clock(), limits=limits)
+
+        async def job(connection: Connection) -> list[str]:
+            return [await self._keep(connection, saved, user) for saved in found]
+
+        return await self._database.writer.run(job)
+
+    async def check_user(self, user: str) -> None:
+        """Raises Invalid for an id that nobody has."""
+        if not await names_of(self._database, [user]):
+            raise Invalid("library.user", got=user)
+
+    async def _keep(self, connection: Connection, saved: Saved, user: str | None) -> str:
+        fingerprint = document.hashes_of(saved)[-1].hex()
+        known = await shelves.known_import(connection, fingerprint, user)
+        if known is not None:
+            return known
+        row = _row(saved, fingerprint)
+        log = [row_of(record, at) for record, at in zip(saved.records, saved.times, strict=True)]
+        await add_match(connection, row, log)
+        await put_on_shelves(connection, row.id, [user] if user else [], row.created_at)
+        return row.id
+
+    # Taking out
+
+    async def ask_removal(self, user: str, match_id: str) -> dict[str, Any]:
+        """What taking a match out would do, and the word to confirm it with."""
+        row = await self._removable(user, match_id)
+        async with self._database.read() as connection:
+            others = [holder for holder in await shelves.holders_of(connection, match_id) if holder != user]
+        names = [seat.name for seat in row.seats if seat.user_id in others]
+        return {"others": names, "for_good": not others, "sure": _sure(match_id, others)}
+
+    async def remove(self, user: str, name: str, match_id: str, sure: str) -> None:
+        """Takes a match off somebody's shelf and tells the others; the last one takes it away for good."""
+        row = await self._removable(user, match_id)
+        data = {"by": name, "match": match_id, "game": row.game, "began": row.created_at.isoformat()}
+
+        async def job(connection: Connection) -> None:
+            holders = await shelves.holders_of(connection, match_id)
+            others = [holder for holder in holders if holder != user]
+            if user not in holders:
+                raise NotFound("library.unknown")
+            if sure != _sure(match_id, others):
+                raise Conflict("library.sure")
+            await shelves.take_from_shelf(connection, match_id, user)
+            await shelves.add_notices(connection, others, "removed", data, self._clock())
+            if not others:
+                await shelves.drop_match(connection, match_id)
+
+        await self._database.writer.run(job)
+
+    async def _removable(self, user: str, match_id: str) -> MatchRow:
+        row = await self._archive.match(match_id)
+        if row.over_at is None and seat_of(row, user) is not None:
+            raise Conflict("library.running")
+        return row
+
+
+def _sure(match_id: str, others: Sequence[str]) -> str:
+    """Changes with who else has the match, so that nobody confirms what was not asked."""
+    return hashlib.sha256("\n".join([match_id, *sorted(others)]).encode()).hexdigest()[:16]
+
+
+def _line(saved: Saved, row: MatchRow, user: str | None) -> bytes:
+    is_hidden = saved.game.has_secrets and row.over_at is None
+    form = document.redacted(saved, seat_of(row, user)) if is_hidden else document.written(saved)
+    return orjson.dumps(form) + b"\n"
+
+
+def _row(saved: Saved, fingerprint: str) -> MatchRow:
+    keys = [{"from": key.since, "commitment": key.commitment, "secret": key.secret.hex() or None} for key in saved.keys]
+    origin = {"kind": "import", "keys": keys, "players": [player.kind for player in saved.players]}
+    seats = tuple(SeatRow(seat, None, None, p.name, p.colour) for seat, p in enumerate(saved.players))
+    return MatchRow(
+        id=secrets.token_urlsafe(16),
+        room_token=None,
+        game=saved.game.name,
+        rules_version=saved.rules_version,
+        options=dict(saved.options),
+        secret=b"",
+        created_at=saved.created_at,
+        over_at=saved.over_at,
+        result=result_json(saved.result) if saved.result else None,
+        seats=seats,
+        origin=origin,
+        fingerprint=fingerprint,
+    )
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+README = """\
+match.json    everything: head, log, times, and what proves that no draw was chosen (one line of JSON)
+match.match   the log as people write it
+verify.py     checks match.json and needs nothing but Python 3.10 or newer:  python3 verify.py match.json
+
+verify.py says "sound", or names each record where something does not hold:
+  secret       the secret is not the one whose hash was shown before the first move
+  order        a record is missing, doubled or in another place
+  draw         a draw is not the one that the secret and the moves before it lead to
+  changed      the record is not the one that was written
+  fingerprint  records are missing at the end
+
+Whoever knows the secret can write a whole new log that holds. So compare the fingerprint at the end of match.json, or
+the commitment, with what you saw during the match: it was on your screen before the secret was known.
+"""

@@ -1,0 +1,130 @@
+"""Saved games over REST: finding, exporting, importing and taking out. Thin routes, as in `api`."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, FastAPI, Query
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.errors import Invalid
+from app.library.reading import Refused
+from app.library.service import VERIFIER, Wanted
+from app.web import wire
+from app.web.api import REFUSALS, _json
+from app.web.deps import Anybody, MatchId, Person, TheParts, words_of
+from app.web.errors import refusal
+from app.web.guard import check_guard
+
+JSON_LINES = "application/x-ndjson"
+
+router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(check_guard)])
+
+
+def wanted(
+    game: Annotated[wire.Word | None, Query()] = None,
+    people: Annotated[str | None, Query(max_length=40, description="Part of somebody's name")] = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    state: Literal["running", "over"] | None = None,
+    result: Literal["won", "lost"] | None = None,
+    after_at: datetime | None = None,
+    after_id: Annotated[str, Query(max_length=43)] = "",
+) -> Wanted:
+    """Times without a zone are taken as UTC."""
+    for at in (since, until, after_at):
+        if at is not None and at.tzinfo is None:
+            raise Invalid("request.malformed", where="time", what="zone")
+    return Wanted(
+        game=game,
+        people=people,
+        since=since,
+        until=until,
+        is_over=None if state is None else state == "over",
+        won=None if result is None else result == "won",
+        after=None if after_at is None else (after_at, after_id),
+    )
+
+
+@router.get("/library", tags=["library"], response_model=wire.ShelfOut)
+async def shelf(user: Person, parts: TheParts, wants: Annotated[Wanted, Depends(wanted)]) -> Response:
+    """A page of your matches, newest first; `more` is what to send as after_at and after_id for the next one."""
+    return _json(await parts.library.page(user.id, wants))
+
+
+@router.get("/library/notices", tags=["library"], response_model=list[wire.NoticeOut])
+async def notices(user: Person, parts: TheParts) -> Response:
+    """What happened to your matches while you were away."""
+    return _json(await parts.library.notices(user.id))
+
+
+@router.post("/library/notices/seen", tags=["library"], status_code=204)
+async def seen(body: wire.SeenIn, user: Person, parts: TheParts) -> Response:
+    await parts.library.seen(user.id, body.upto)
+    return Response(status_code=204)
+
+
+@router.get("/library/export", tags=["library"], response_class=StreamingResponse)
+async def export_all(user: Person, parts: TheParts) -> StreamingResponse:
+    """All your matches, a line of JSON each, oldest first."""
+    headers = {"content-disposition": 'attachment; filename="parlour-matches.jsonl"', "cache-control": "no-store"}
+    return StreamingResponse(parts.library.everything(user.id), media_type=JSON_LINES, headers=headers)
+
+
+@router.post("/library/import", tags=["library"], status_code=201)
+async def take_in(request: Request, user: Person, parts: TheParts) -> wire.ImportedOut:
+    """The body is a file: a text log, a JSON document, or one of these a line. All of it is kept, or nothing."""
+    return wire.ImportedOut(matches=await parts.library.take_in(user.id, await request.body()))
+
+
+@router.post("/library/{match}/removal", tags=["library"])
+async def ask_removal(match: MatchId, user: Person, parts: TheParts) -> wire.RemovalOut:
+    """What taking a match out of your library would do, and the word that confirms it."""
+    return wire.RemovalOut.model_validate(await parts.library.ask_removal(user.id, match))
+
+
+@router.delete("/library/{match}", tags=["library"], status_code=204)
+async def remove(
+    match: MatchId, user: Person, parts: TheParts, sure: Annotated[str, Query(max_length=40)] = ""
+) -> Response:
+    """Takes a match out of your library and tells the others; when nobody has it any more, it is gone."""
+    await parts.library.remove(user.id, user.name, match, sure)
+    return Response(status_code=204)
+
+
+@router.get("/matches/{match}/export.json", tags=["matches"])
+async def export_json(match: MatchId, user: Anybody, parts: TheParts) -> Response:
+    """The match as one line of JSON, with what proves its chance once it is over (app/library/document.py)."""
+    line = await parts.library.document(match, user.id if user else None)
+    return _file(line, "application/json", f"parlour-{match[:8]}.json")
+
+
+@router.get("/matches/{match}/export.zip", tags=["matches"])
+async def export_zip(match: MatchId, user: Anybody, parts: TheParts) -> Response:
+    """All forms of the match with the script that checks its chance."""
+    packed = await parts.library.bundle(match, user.id if user else None)
+    return _file(packed, "application/zip", f"parlour-{match[:8]}.zip")
+
+
+@router.get("/verify.py", tags=["matches"], response_class=PlainTextResponse)
+async def verifier() -> PlainTextResponse:
+    """The script that checks the chance of exported matches; it needs nothing but Python."""
+    return PlainTextResponse(VERIFIER, headers={"content-disposition": 'attachment; filename="verify.py"'})
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(content, media_type=kind, headers=headers)
+
+
+async def on_refused(request: Request, error: Exception) -> Response:
+    """A file that was not taken in: the sentence holds the reason of what is wrong on its line."""
+    assert isinstance(error, Refused)
+    why = words_of(request).t(f"error.{error.cause.code}", **error.cause.data)
+    return await refusal(request, error.status, error.code, {**error.data, "why": why})
+
+
+def install(app: FastAPI) -> None:
+    app.include_router(router)
+    app.add_exception_handler(Refused, on_refused)
