@@ -113,8 +113,10 @@ export function distanceToLine(point, line) {
 function distanceToStretch(point, a, b) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
-  const t = square === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square;
-  return distance(point, mix(a, b, Math.max(0, Math.min(1, t))));
+  const along = square === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square;
+  const t = along < 0 ? 0 : along > 1 ? 1 : along;
+  const [x, y] = [a[0] + dx * t - point[0], a[1] + dy * t - point[1]];
+  return Math.sqrt(x * x + y * y);
 }
 
 /**

@@ -28,11 +28,13 @@
  * @property {(seat: number) => string} nameOf
  * @property {(seat: number) => string} colourOf  colour word
  * @property {(text: string) => void} announce
+ * @property {(name: string, value: string) => void} tell  says something on the board's element, for tests
  */
 
 /**
- * A line of the log. `tiles`: what it is about, shown on the board when the line is pointed at.
- * @typedef {{ text: string, points?: number, seat?: number, detail?: string, tiles?: Array<[number, number]> }} LogLine
+ * A line of the log. tiles: what it is about, shown on the board when the line is pointed at; final: part of the
+ * final scoring, which is told step by step
+ * @typedef {{ text: string, points?: number, seat?: number, detail?: string, tiles?: Array<[number, number]>, final?: boolean }} LogLine
  */
 
 /**

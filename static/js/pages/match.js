@@ -55,6 +55,7 @@ function table() {
     nameOf: (seat) => seatOf(seat)?.name ?? "",
     colourOf: (seat) => seatOf(seat)?.colour ?? "grey",
     announce,
+    tell: (name, value) => (byId("board").dataset[name] = value),
   };
 }
 
@@ -116,7 +117,7 @@ const refusalWords = ({ message, rule }) => (rule ? t("match.refused_rule", { me
  * @param {number | null} viewer
  */
 function hear(game, entry, viewer) {
-  const lines = game.describe(entry);
+  const lines = game.describe(entry).filter(({ final }) => !final);
   if (entry.seat !== viewer) announce(lines.map(({ text }) => text).join(" "));
   for (const { points, seat, tiles } of lines) if (points && seat !== undefined && tiles) floatPoints(points, seat, tiles);
 }

@@ -56,6 +56,7 @@ function table() {
     nameOf: (seat) => head.players[seat]?.name ?? "",
     colourOf: (seat) => head.players[seat]?.colour ?? "grey",
     announce,
+    tell: (name, value) => (byId("board").dataset[name] = value),
   };
 }
 
@@ -93,7 +94,7 @@ function open(game) {
 /** @param {GameClient} game */
 function caption(game) {
   const { seq } = store.get();
-  const lines = game.describe(steps[seq]);
+  const lines = game.describe(steps[seq]).filter(({ final }) => !final);
   byId("caption").textContent = lines.map(({ text }) => text).join(" ") || t("replay.nothing");
 }
 

@@ -2,7 +2,7 @@
  * The state of the connection, honestly and in few words.
  */
 
-import { fill, icon } from "../ui/dom.js";
+import { fill, h, icon } from "../ui/dom.js";
 import { t } from "../ui/words.js";
 
 /** @typedef {import("../store/reduce.js").MatchState} MatchState */
@@ -10,6 +10,8 @@ import { t } from "../ui/words.js";
 /** A short break is not worth a banner. */
 const PATIENCE_MS = 900;
 const SAVED_MS = 1800;
+/** @type {Record<string, string>} */
+const ICONS = { saved: "saved", saving: "cloud", away: "cut" };
 
 export class Status {
   /**
@@ -33,8 +35,8 @@ export class Status {
       this.banner.hidden = true;
     } else this.timer ??= setTimeout(() => this.raise(line), line === "closed" ? 0 : PATIENCE_MS);
     if (!this.banner.hidden && line !== "online") this.raise(line);
-    if (line !== "online") this.say("", t("line.connecting"));
-    else if (waiting.length > 0) this.say("", t("line.saving"));
+    if (line !== "online") this.say("away", t("line.connecting"));
+    else if (waiting.length > 0) this.say("saving", t("line.saving"));
     else if (saved !== this.saved) this.flash(saved);
     else if (this.spot.dataset.kind !== "saved") this.say("", "");
   }
@@ -52,9 +54,9 @@ export class Status {
     setTimeout(() => this.spot.dataset.kind === "saved" && this.saved === saved && this.say("", ""), SAVED_MS);
   }
 
-  /** @param {string} kind @param {string} words */
+  /** @param {string} kind  saved saving away, or nothing @param {string} words */
   say(kind, words) {
     this.spot.dataset.kind = kind;
-    fill(this.spot, kind === "saved" && icon("saved"), words);
+    fill(this.spot, kind in ICONS && icon(ICONS[kind]), h("span", {}, words));
   }
 }

@@ -53,7 +53,10 @@ export function createStage(host, camera, layers, onResize) {
       entry.last = unfinished ? null : signature;
       more ||= unfinished;
     }
-    if (drew) frames += 1;
+    if (drew) {
+      frames += 1;
+      tellWhere(host, camera, frames);
+    }
     if (more) request();
   }
 
@@ -61,16 +64,20 @@ export function createStage(host, camera, layers, onResize) {
     asked ||= requestAnimationFrame(frame);
   }
 
-  const observer = new ResizeObserver(() => {
+  function resize() {
     camera.resize(host.clientWidth, host.clientHeight, devicePixelRatio);
     for (const { ctx } of painted) {
       ctx.canvas.width = Math.round(camera.width * camera.ratio);
       ctx.canvas.height = Math.round(camera.height * camera.ratio);
     }
+  }
+
+  const observer = new ResizeObserver(() => {
+    resize();
     onResize?.();
     request();
   });
-  camera.resize(host.clientWidth, host.clientHeight, devicePixelRatio);
+  resize();
   observer.observe(host);
 
   return {
@@ -89,6 +96,17 @@ export function createStage(host, camera, layers, onResize) {
       for (const { ctx } of painted) ctx.canvas.remove();
     },
   };
+}
+
+/**
+ * Says on the element what it shows, for tests that point at cells and count frames.
+ * @param {HTMLElement} host
+ * @param {Camera} camera
+ * @param {number} frames
+ */
+function tellWhere(host, camera, frames) {
+  const [left, top] = camera.toPage([0, 0]);
+  host.dataset.frame = `${left} ${top} ${camera.scale} ${frames} ${camera.moving ? "moving" : "still"}`;
 }
 
 /**

@@ -150,10 +150,13 @@ function clearance(owner) {
   const far = new Float32Array(owner.length).fill(GRID);
   /** @param {number} cell */
   const relax = (cell) => {
-    const around = neighbours(cell);
-    const border = around.length < 4 || around.some((other) => owner[other] !== owner[cell]);
-    const next = border ? 0.5 : 1 + Math.min(...around.map((other) => far[other]));
-    far[cell] = Math.min(far[cell], next);
+    const x = cell % GRID;
+    const own = owner[cell];
+    const [n, e, s, w] = [cell - GRID, cell + 1, cell + GRID, cell - 1];
+    const edge = x === 0 || x === GRID - 1 || n < 0 || s >= owner.length;
+    const border = edge || owner[n] !== own || owner[e] !== own || owner[s] !== own || owner[w] !== own;
+    const next = border ? 0.5 : 1 + Math.min(far[n], far[e], far[s], far[w]);
+    if (next < far[cell]) far[cell] = next;
   };
   for (let cell = 0; cell < far.length; cell += 1) relax(cell);
   for (let cell = far.length - 1; cell >= 0; cell -= 1) relax(cell);
@@ -193,9 +196,9 @@ export function roomiest({ owner, clear }, feature, avoid = []) {
   let best = -1;
   let most = -Infinity;
   for (let cell = 0; cell < owner.length; cell += 1) {
-    if (owner[cell] !== feature) continue;
+    if (owner[cell] !== feature || clear[cell] < most) continue;
     const point = centre(cell);
-    const apart = Math.min(0.3, ...avoid.map((other) => distance(point, other)));
+    const apart = avoid.reduce((near, other) => Math.min(near, distance(point, other)), 0.3);
     const score = Math.min(clear[cell], avoid.length ? apart * 0.7 : 1) - distance(point, [0.5, 0.5]) * 0.03;
     if (score > most) [best, most] = [cell, score];
   }

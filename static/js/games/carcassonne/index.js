@@ -54,6 +54,7 @@ export async function create(table) {
     } else table.hand.replaceChildren(panels.final);
     final.show();
     table.changed();
+    table.tell("places", [...model.step.places.keys()].join(" "));
   }
 
   /** @param {ReadonlyArray<[number, number]> | null} tiles */

@@ -95,7 +95,7 @@ function line(event, nameOf) {
   const text = t(keyOf(event), params);
   const tiles = event.tiles ?? (typeof event.x === "number" ? [[event.x, event.y]] : undefined);
   if (typeof points !== "number") return { text, seat, tiles };
-  return { text, seat, tiles, points, detail: kind === "points" ? partsWords(partsOf(event)) : undefined };
+  return { text, seat, tiles, points, final: event.final === true, detail: kind === "points" ? partsWords(partsOf(event)) : undefined };
 }
 
 /** @param {GameEvent} event */

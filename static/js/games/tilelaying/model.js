@@ -207,7 +207,8 @@ export class Model {
   marked() {
     const { step, choice, view } = this;
     const places = step.kind === "place" ? [...step.places].filter(([cell]) => cell !== choice.cell) : [];
-    const last = view?.last ? { cell: view.last, colour: this.table.colourOf(view.tiles[view.last]?.[2] ?? -1) } : null;
+    const layer = view?.tiles[view?.last]?.[2] ?? -1;
+    const last = layer >= 0 ? { cell: view.last, colour: this.table.colourOf(layer) } : null;
     return {
       places: places.map(([cell, rots]) => ({ cell, now: rots.includes(choice.rot) })),
       hover: this.hovered,
