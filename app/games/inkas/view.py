@@ -43,6 +43,10 @@ Events (kind: data). `hidden` for others stands after the slash; they get the sa
     bank, swap {seat, give, get}   offer {seat, give, get, to}   withdrawn, refused, fallen {seat}
     yes, no {seat}   counter {seat, give, get}   deal {seat, partner, give, get}
     propose_end, agree, refuse {seat}   over {winners, reason}
+
+Words stand under `event.inkas.<kind>`; `.hidden` is added for an event without its secret field, `.over` for a
+settlement in place of a decayed building ({owner}), `.none` for a route set aside and for a robber
+driven off without a card.
 """
 
 from functools import lru_cache
