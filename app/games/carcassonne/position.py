@@ -16,9 +16,11 @@ from app.games.carcassonne.placement import lay, together
 from app.games.carcassonne.state import Change, State
 from app.games.carcassonne.tileset import TILES
 from app.games.core.chance import Forced
+from app.games.core.errors import Malformed
 from app.games.core.notation import options_text, read_options_text
 from app.games.geometry.square import cell_text, read_cell
-from app.games.tilelaying.board import with_figure
+from app.games.tilelaying.board import node_at, place_of, with_figure
+from app.games.tilelaying.figures import Figure
 from app.games.tilelaying.picture import Picture, board_of, figure_of, read_picture, write_picture
 from app.games.tilelaying.pile import Stack
 from app.games.tilelaying.position import (
@@ -32,6 +34,7 @@ from app.games.tilelaying.position import (
 )
 
 SEATS = "rb"
+NOBODY = "-"
 SUPPLY_LETTERS = {**KIND_LETTERS, "abbey": "T"}
 SUPPLY_KINDS = {letter: kind for kind, letter in SUPPLY_LETTERS.items()}
 
@@ -53,6 +56,7 @@ def read_position(text: str) -> State:
     state.scores = read_scores(words.get("score", ""), letters)
     state.supply = _read_supply(state, words.get("supply", ""), letters)
     _set_pile(state, words.get("pile"))
+    _read_waiting(state, words, letters)
     return state
 
 
@@ -80,6 +84,26 @@ def _read_supply(state: State, text: str, letters: str) -> tuple[Mapping[str, in
         counts = {kind: int(followers) if kind == "follower" else held.count(kind) for kind in kinds}
         supply[read_seat(word[0], letters)] = counts
     return tuple(supply)
+
+
+def _read_waiting(state: State, words: Mapping[str, str], letters: str) -> None:
+    """`wagons b1,0@e r0,2@c`: to be decided on, in this order; `round yb`: asked after this seat in the last round."""
+    if "wagons" in words:
+        queue = tuple(_read_wagon(state, word, letters) for word in words["wagons"].split())
+        state.phase, state.acting = "wagon", (queue[0].seat,)
+        state.extra = {**state.extra, "wagon": queue}
+    if "round" in words:
+        left = tuple(read_seat(letter, letters) for letter in words["round"] if letter != NOBODY)
+        state.extra = {**state.extra, "last_round": left, "asked": state.turn}
+
+
+def _read_wagon(state: State, word: str, letters: str) -> Figure:
+    """A wagon where it scored: "b1,0@e"."""
+    seat, (cell, _, spot) = read_seat(word[0], letters), word[1:].partition("@")
+    node = node_at(state.board, read_cell(cell), spot)
+    if node is None:
+        raise Malformed("position.wagon", got=word, want="seat letter, cell, @, spot")
+    return Figure(seat, "wagon", node, place_of(state.board, node))
 
 
 def _set_pile(state: State, text: str | None) -> None:
@@ -114,6 +138,10 @@ def write_position(state: State, letters: str = SEATS, *, line: bool = True) -> 
         "score": scores_text(state.scores, letters),
         "supply": " ".join(_supply_text(letters[seat], held) for seat, held in enumerate(state.supply)),
         "pile": pile_text(state.stacks, natural_pile(state)),
+        "wagons": " ".join(f"{letters[wagon.seat]}{wagon.place}" for wagon in state.extra.get("wagon", ())),
+        "round": "".join(letters[seat] for seat in state.extra["last_round"]) or NOBODY
+        if "last_round" in state.extra
+        else "",
     }
     return board + ("" if line else "\n") + "".join(f" | {name} {value}" for name, value in words.items() if value)
 

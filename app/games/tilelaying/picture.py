@@ -18,6 +18,8 @@ from app.games.tilelaying.tiles import TileType, Turned
 
 MARK = "x"
 EMPTY_CELL = "."
+CLOSED = "----"
+"""Sides of a tile that joins nothing and may lie beside anything."""
 _CELL = re.compile(r"(?P<origin>\*?)(?P<code>[^\s:^>v<*]+)(?P<turn>[\^>v<]?)(?::(?P<figures>\S+))?$")
 _FIGURE = re.compile(r"(?P<seat>[a-z])(?P<kind>[A-Z]?)@(?P<spot>\S+)$")
 
@@ -99,7 +101,7 @@ def board_of(tiles: Mapping[int, Turned], start: Board = EMPTY) -> Board:
     """The board with these tiles, without figures. Raises Malformed when two do not match."""
     board = start
     for cell, tile in tiles.items():
-        if board.frontier.get(cell, 0) not in tile.matches:
+        if board.frontier.get(cell, 0) not in tile.matches and tile.letters != CLOSED:
             raise Malformed("picture.mismatch", cell=cell_text(cell), tile=tile.code)
         board, _ = laid(board, cell, tile)
     return board

@@ -216,7 +216,9 @@ def in_supply(own: Any) -> dict[str, int]:
 def features_of(state: State) -> Counter[Any]:
     """Kind, tiles, who has the majority and city parts touched, of every feature that both engines know."""
     left_out = {"river"} if state.rules.options["abbot"] else {"river", "garden"}
-    return Counter(_feature(state, feature) for feature in state.board.features.values() if feature.kind not in left_out)
+    return Counter(
+        _feature(state, feature) for feature in state.board.features.values() if feature.kind not in left_out
+    )
 
 
 def _feature(state: State, feature: Feature) -> Any:

@@ -115,7 +115,14 @@ def test_undo_stands_in_the_log():
     assert state_of(text).scores == (3, 4)
 
 
-@pytest.mark.parametrize("options", [{}, {"farmers": True, "river": True, "abbot": True}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"farmers": True, "river": True, "abbot": True},
+        {"farmers": True, "abbot": True, "abbey_mayor": True, "last_abbeys": "round"},
+    ],
+)
 def test_every_position_of_a_match_survives_text(options):
     chance = Seeded(11)
     state = GAME.start(GAME.read_options(options), 3, chance).state
@@ -123,9 +130,11 @@ def test_every_position_of_a_match_survives_text(options):
         text = write_position(state, "rby")
         again = read_position(text)
         assert write_position(again, "rby") == text
-        assert set(GAME.legal(again, again.turn)) == set(GAME.legal(state, state.turn))
-        actions = GAME.legal(state, state.turn)
-        state = GAME.apply(state, state.turn, actions[len(state.tiles) * 7 % len(actions)], chance).state
+        assert again.acting == state.acting
+        seat = state.acting[0]
+        actions = GAME.legal(state, seat)
+        assert set(GAME.legal(again, seat)) == set(actions)
+        state = GAME.apply(state, seat, actions[len(state.tiles) * 7 % len(actions)], chance).state
 
 
 @pytest.mark.parametrize(
