@@ -38,10 +38,8 @@ def figures() -> Iterator[Figure]:
     seconds, steps = timed_games(FARMERS, 2, GAMES)
     yield Figure("carcassonne.random_games", GAMES / seconds, "games/cpu_s", 1 / (reference * 1000))
     yield Figure("carcassonne.step_mean", seconds / steps * 1e6, "us", reference * 1e6)
-    base = turn_cost(FARMERS, 2)
     yield from step_figures(reference)
-    yield Figure("carcassonne.turn_everything_on_vs_base", turn_cost(EVERYTHING, 2) * 1e6, "us", base * 1e6)
-    yield Figure("carcassonne.turn_everything_on_5_players_vs_base", turn_cost(EVERYTHING, 5) * 1e6, "us", base * 1e6)
+    yield from turn_figures()
     yield from replay_figures()
 
 
@@ -75,12 +73,24 @@ def timed_games(options: dict[str, Any], seats: int, games: int) -> tuple[float,
     return time.process_time() - began, steps
 
 
-def turn_cost(options: dict[str, Any], seats: int) -> float:
-    """CPU seconds of a turn, over whole random games."""
-    games = GAMES // 3
-    seconds, _ = timed_games(options, seats, games)
-    tiles = sum(1 for step in recorded(options, seats, 3) if step.action[0] in ("place", "abbey"))
-    return seconds / games / tiles
+def turn_figures() -> Iterator[Figure]:
+    """A turn with everything on against one of the base game: medians of games played by turns."""
+    kinds = {"base": (FARMERS, 2), "everything_on": (EVERYTHING, 2), "everything_on_5_players": (EVERYTHING, 5)}
+    costs: dict[str, list[float]] = {name: [] for name in kinds}
+    for seed in range(GAMES // 3):
+        for name, (options, seats) in kinds.items():
+            costs[name].append(turn_cost(options, seats, seed))
+    base = statistics.median(costs.pop("base")) * 1e6
+    for name, found in costs.items():
+        yield Figure(f"carcassonne.turn_{name}_vs_base", statistics.median(found) * 1e6, "us", base)
+
+
+def turn_cost(options: dict[str, Any], seats: int, seed: int) -> float:
+    """CPU seconds of a turn in one random game."""
+    began = time.process_time()
+    steps = recorded(options, seats, seed)
+    seconds = time.process_time() - began
+    return seconds / sum(1 for step in steps if step.action[0] in ("place", "abbey"))
 
 
 def recorded(options: dict[str, Any], seats: int, seed: int) -> list[Step]:

@@ -24,6 +24,7 @@ from app.games.core.errors import RuleError
 from app.games.core.game import Action, Option, Options, Result, Seat, Step, View
 from app.games.core.options import read_options
 from app.games.geometry.square import cell_at
+from app.games.tilelaying import turn
 from app.games.tilelaying.board import EMPTY
 
 PARTS: dict[str, tuple[Expansion, ...]] = {
@@ -87,7 +88,7 @@ class Carcassonne:
         return state.rules.turn.check(state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step:
-        change = Change(state.fork(), chance)
+        change = turn.Change(state.fork(), chance)
         state.rules.turn.resume(change, seat, action)
         return Step(change.state, tuple(change.events))
 

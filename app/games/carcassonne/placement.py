@@ -1,6 +1,6 @@
 """The tile step: drawing a tile that fits somewhere, where it may lie, and laying it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -12,22 +12,34 @@ from app.games.geometry.square import cell_at, cell_text
 from app.games.tilelaying import pile, placing
 from app.games.tilelaying.board import laid
 from app.games.tilelaying.pile import Stack
+from app.games.tilelaying.placing import PLACES
 from app.games.tilelaying.tiles import Turned
 
 
 def legal_places(state: State, code: str) -> tuple[Action, ...]:
     """Every different way to lay a tile: of rotations that look the same, only the lowest (B4)."""
-    tile = TILES[code]
-    found = placing.legal_places(state.board, tile)
     if code not in state.rules.vetoes:
-        return found
-    return tuple(a for a in found if not vetoed(state, cell_at(a[1], a[2]), tile.turned[a[3]]))
+        return placing.legal_places(state.board, TILES[code])
+    return tuple(PLACES[cell][rot] for cell, rot in _allowed(state, code))
 
 
 def fits_somewhere(state: State, code: str) -> bool:
-    if code in state.rules.vetoes:
-        return bool(legal_places(state, code))
-    return placing.fits_somewhere(state.board, TILES[code])
+    if code not in state.rules.vetoes:
+        return placing.fits_somewhere(state.board, TILES[code])
+    return next(_allowed(state, code), None) is not None
+
+
+def _allowed(state: State, code: str) -> Iterator[tuple[int, int]]:
+    """(cell, rotation) of a tile that expansions may refuse."""
+    tile, frontier = TILES[code], state.board.frontier
+    cells: Iterable[int | None] = frontier
+    for veto in state.rules.vetoes[code]:
+        cells = [veto.only(state)] if veto.only else cells
+    for cell in cells:
+        if cell is not None:
+            for rot in tile.fits.get(frontier.get(cell, -1), ()):
+                if vetoed(state, cell, tile.turned[rot]) is None:
+                    yield cell, rot
 
 
 def check_place(state: State, _: Seat, action: Action) -> RuleError | None:
@@ -39,7 +51,7 @@ def check_place(state: State, _: Seat, action: Action) -> RuleError | None:
 
 def vetoed(state: State, cell: int, tile: Turned) -> RuleError | None:
     """Why an expansion refuses a tile that matches there, or None."""
-    reasons = (reason(state, cell, tile) for reason in state.rules.vetoes.get(tile.code, ()))
+    reasons = (veto.reason(state, cell, tile) for veto in state.rules.vetoes.get(tile.code, ()))
     return next((reason for reason in reasons if reason), None)
 
 

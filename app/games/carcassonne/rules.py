@@ -46,10 +46,14 @@ class Laid(NamedTuple):
 
 
 class Veto(NamedTuple):
-    """Why a tile that matches its neighbours may not lie on a cell; asked only for the tiles it concerns."""
+    """Why a tile that matches its neighbours may not lie on a cell; asked only for the tiles it concerns.
+
+    only: the single cell on which such a tile may lie, when there is but one: saves asking for the others
+    """
 
     concerns: frozenset[str]
     reason: Callable[[State, int, Turned], RuleError | None]
+    only: Callable[[State], int | None] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +108,7 @@ class Rules:
         self.stacks = self._stacks()
         vetoes = [part.veto for part in parts if part.veto]
         concerned = {code for veto in vetoes for code in veto.concerns}
-        self.vetoes = {code: tuple(v.reason for v in vetoes if code in v.concerns) for code in concerned}
+        self.vetoes = {code: tuple(veto for veto in vetoes if code in veto.concerns) for code in concerned}
         figures = dict.fromkeys(kind for part in parts for kind in part.stands)
         stands = {kind: frozenset[str]().union(*(p.stands.get(kind, ()) for p in parts)) for kind in figures}
         self.strengths = tuple(part.strength for part in parts if part.strength)

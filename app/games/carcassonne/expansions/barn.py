@@ -26,7 +26,7 @@ class Barn:
     def actions(self, state: State, seat: Seat) -> list[Action]:
         if not state.supply[seat][BARN]:
             return []
-        return [("deploy", BARN, CORNERS[corner]) for corner in range(4) if _refusal(state, corner) is None]
+        return [("deploy", BARN, CORNERS[corner]) for corner in _points(state) if _refusal(state, corner) is None]
 
     def check(self, state: State, seat: Seat, action: Action) -> RuleError | None:
         if action[2] not in CORNER:
@@ -39,6 +39,17 @@ class Barn:
         state = change.state
         node = state.last << 4 | state.board.tiles[state.last].corners[CORNER[action[2]]]
         put(change, Figure(seat, BARN, node, f"{cell_text(state.last)}@{action[2]}"))
+
+
+def _points(state: State) -> list[int]:
+    """Corners of the tile placed last at which the three other tiles lie and it shows field itself."""
+    tiles, last = state.board.tiles, state.last
+    own = tiles[last].corners
+    return [
+        corner
+        for corner, (_, one, two, three) in enumerate(CORNER_CELLS)
+        if own[corner] >= 0 and last + one in tiles and last + two in tiles and last + three in tiles
+    ]
 
 
 def _refusal(state: State, corner: int) -> RuleError | None:
@@ -63,12 +74,15 @@ def strength(_: Board, feature: Feature, figure: Figure) -> int | None:
 def farmers_meet_barns(change: Change, _: tuple[Feature, ...]) -> None:
     """Farmers on a field with a barn score and go home: 3 a city if the barn is new (AM17), else 1 (AM18)."""
     state = change.state
+    if all(own[BARN] for own in state.supply):
+        return  # no barn is out
     board, base = state.board, state.last << 4
-    ids = dict.fromkeys(board.owner[base | segment] for segment in range(len(board.tiles[state.last].kinds)))
+    kinds = board.tiles[state.last].kinds
+    ids = dict.fromkeys(board.owner[base | segment] for segment, kind in enumerate(kinds) if kind == "field")
     for field in [board.features[id] for id in ids]:
         barns = [figure for figure in field.figures if figure.kind == BARN]
         farmers = [figure for figure in field.figures if figure.kind != BARN]
-        if field.kind == "field" and barns and farmers:
+        if barns and farmers:
             new = any(figure.node >> 4 == state.last for figure in barns)
             score_field(change, field, PER_CITY if new else JOINED_PER_CITY)
             send_home(change, farmers)

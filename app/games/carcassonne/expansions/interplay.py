@@ -6,7 +6,7 @@ the wagon may stand on it; it has no field corner, so no barn may.
 
 from collections.abc import Iterator
 
-from app.games.carcassonne.expansions.river import river_end
+from app.games.carcassonne.expansions.river import RIVER_LETTER
 from app.games.carcassonne.rules import Expansion, Veto
 from app.games.carcassonne.state import State
 from app.games.carcassonne.tileset import ABBEY
@@ -33,10 +33,9 @@ def links_at_abbey(board: Board, node: int) -> Iterator[int]:
 
 def abbey_off_the_river(state: State, cell: int, _: Turned) -> RuleError | None:
     """An abbey does not lie where the river goes on: a river edge meets nothing else (R5)."""
-    end = river_end(state.board)
-    if end is None or cell != end[0] + STEP[end[1]]:
-        return None
-    return RuleError("abbey.river", "R5", x=x_of(cell), y=y_of(cell))
+    tiles = state.board.tiles
+    shown = [tiles[cell + STEP[side]].letters[side ^ 2] for side in range(4) if cell + STEP[side] in tiles]
+    return RuleError("abbey.river", "R5", x=x_of(cell), y=y_of(cell)) if RIVER_LETTER in shown else None
 
 
 WAGON_AND_ABBEY = Expansion(name="wagon and abbey", links=links_at_abbey)

@@ -45,6 +45,12 @@ def why_not(state: State, cell: int, tile: Turned) -> RuleError | None:
     return None
 
 
+def next_cell(state: State) -> int | None:
+    """Where the river goes on."""
+    end = river_end(state.board)
+    return end[0] + STEP[end[1]] if end else None
+
+
 def river_end(board: Board) -> tuple[int, int] | None:
     """(cell, side) where the river goes on; None when it is finished."""
     for cell, tile in reversed(board.tiles.items()):
@@ -83,5 +89,5 @@ RIVER = Expansion(
     start=(Laid(SOURCE, rot=1),),
     tiles={START: -1},
     pile=river_first,
-    veto=Veto(frozenset(_TILES), why_not),
+    veto=Veto(frozenset(_TILES), why_not, next_cell),
 )

@@ -27,10 +27,9 @@ def waiting(state: State) -> tuple[Figure, ...]:
 
 def line_up(change: Change, scored: tuple[Feature, ...]) -> None:
     """Notes the wagons that come home, the active player's first, then clockwise (AM24)."""
-    state = change.state
     wagons = [figure for figure in figures_of(scored) if figure.kind == WAGON]
     if wagons:
-        seats = state.rules.seats
+        state, seats = change.state, change.state.rules.seats
         remember(change, WAGON, tuple(sorted(wagons, key=lambda wagon: (wagon.seat - state.turn) % seats)))
 
 
