@@ -1,0 +1,241 @@
+/**
+ * What the page of Rise of the Inkas shows right now: the view, what is asked, and what was chosen of it.
+ */
+
+import { placeAt } from "../../art/hex/places.js";
+import { changed, countsOf, lettersOf, sizeOf } from "./bundles.js";
+import { NOTHING, stepOf } from "./steps.js";
+
+/** @typedef {import("../contract.js").Table} Table */
+/** @typedef {import("../../store/reduce.js").Action} Action */
+/** @typedef {import("./bundles.js").Counts} Counts */
+/** @typedef {import("./steps.js").Step} Step */
+/** @typedef {import("./steps.js").Tool} Tool */
+
+/**
+ * Something being put together from cards.
+ * kind: offer counter bank swap discard invention monopoly cards; give, get: cards so far; to: seats to be asked
+ * @typedef {{ kind: string, give: Counts, get: Counts, to: ReadonlyArray<number> }} Sheet
+ */
+
+/** Boards smaller than this are too small to tap a corner on, CSS pixels per hex. */
+const TAP_SCALE = 72;
+const NEAR = 0.62;
+
+export class Model {
+  /**
+   * @param {Table} table
+   * @param {() => void} show  called after every change
+   */
+  constructor(table, show) {
+    this.table = table;
+    this.show = show;
+    /** @type {any} */
+    this.view = null;
+    /** @type {ReadonlyArray<Action>} */
+    this.legal = [];
+    /** @type {Step} */
+    this.step = NOTHING;
+    /** What is about to be placed. @type {Tool | null} */
+    this.tool = null;
+    /** Where. @type {string | null} */
+    this.target = null;
+    /** @type {string | null} */
+    this.hovered = null;
+    /** @type {Sheet | null} */
+    this.sheet = null;
+    /** Points of the board that a line of the log is about. @type {ReadonlyArray<readonly [number, number]> | null} */
+    this.highlighted = null;
+    /** Cards shown in the hand: they wait for the dice to come to rest. @type {Counts | null} */
+    this.hand = null;
+    /** Grows with every change of what is drawn on the board. */
+    this.version = 0;
+    /** @type {import("../contract.js").Pose | null} */
+    this.back = null;
+  }
+
+  /** Own seat; null for a spectator. */
+  get viewer() {
+    return this.table.state().welcome?.viewer ?? null;
+  }
+
+  /** Takes in a new state. A new question starts with nothing chosen. */
+  take() {
+    const { view, legal } = this.table.state();
+    if (!view) return;
+    const asked = legal !== this.legal;
+    const phase = view.phase !== this.view?.phase || view.turns !== this.view?.turns;
+    this.view = view;
+    this.legal = legal;
+    if (asked || phase) this.ask(phase);
+    this.version += 1;
+    this.show();
+  }
+
+  /** @param {boolean} phase  the phase is another one */
+  ask(phase) {
+    this.step = stepOf(this.view, this.legal, this.viewer);
+    const { places, forced } = this.step;
+    if (phase || forced || !this.tool || !places.has(this.tool)) this.aim(forced, false);
+    else if (this.target && !places.get(this.tool)?.has(this.target)) this.target = null;
+    this.sheet = this.keptSheet(phase);
+  }
+
+  /** The sheet that stays or comes up by itself. @param {boolean} phase @returns {Sheet | null} */
+  keptSheet(phase) {
+    const { kinds } = this.step;
+    if (kinds.has("discard")) return this.sheet?.kind === "discard" ? this.sheet : emptySheet("discard");
+    if (phase || !this.sheet || this.sheet.kind === "discard") return null;
+    const needs = /** @type {Record<string, string>} */ ({ offer: "offer", counter: "counter", bank: "bank", swap: "swap", invention: "invention", monopoly: "monopoly" })[this.sheet.kind];
+    if (needs === "offer" && this.view.offer) return this.sheet;
+    return needs && !kinds.has(needs) ? null : this.sheet;
+  }
+
+  /** @param {() => void} change */
+  set(change) {
+    change();
+    this.version += 1;
+    this.show();
+  }
+
+  /** Chooses what to place. @param {Tool | null} tool @param {boolean} [show] */
+  aim(tool, show = true) {
+    this.tool = tool;
+    this.target = null;
+    this.hovered = null;
+    if (tool) this.sheet = null;
+    if (tool) this.approach(tool);
+    else if (this.back) {
+      this.table.fly(this.back);
+      this.back = null;
+    }
+    this.version += 1;
+    if (show) this.show();
+  }
+
+  /** On a small board: closer to the places, so that a finger can tell them apart. @param {Tool} tool */
+  approach(tool) {
+    const { camera } = this.table;
+    const points = [...(this.step.places.get(tool)?.keys() ?? [])].map(placeAt);
+    if (tool === "robber" || tool === "free" || camera.scale >= TAP_SCALE || points.length === 0 || !this.table.live) return;
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const box = { left: Math.min(...xs) - NEAR, right: Math.max(...xs) + NEAR, top: Math.min(...ys) - NEAR, bottom: Math.max(...ys) + NEAR };
+    const pose = camera.fitting(box, 110);
+    if (pose.scale <= camera.scale * 1.1) return;
+    this.back ??= camera.pose;
+    this.table.fly(pose);
+  }
+
+  /** Places for what is chosen. */
+  get places() {
+    return (this.tool && this.step.places.get(this.tool)) || null;
+  }
+
+  /** What may be done at the chosen place: one action, or one for each victim. */
+  get choices() {
+    return (this.target && this.places?.get(this.target)) || [];
+  }
+
+  /** The legal place nearest to a point of the board. @param {readonly [number, number]} at @param {number} [reach_px] */
+  nearest([x, y], reach_px = 30) {
+    let best = null;
+    let far = Math.max(reach_px / this.table.camera.scale, this.tool === "robber" || this.tool === "free" ? 0.5 : 0.2);
+    for (const place of this.places?.keys() ?? []) {
+      const [px, py] = placeAt(place);
+      const off = Math.hypot(px - x, py - y);
+      if (off < far) [best, far] = [place, off];
+    }
+    return best;
+  }
+
+  /** Whether an answer is on its way. */
+  waiting() {
+    return this.table.state().waiting.length > 0;
+  }
+
+  /** @param {Action} action */
+  act(action) {
+    if (this.waiting()) return;
+    this.table.act(action);
+  }
+
+  /** Does what is chosen, when nothing is left to choose. */
+  confirm() {
+    if (this.choices.length === 1) this.act(this.choices[0]);
+  }
+
+  // --- cards ---
+
+  /** @param {string} kind @param {Partial<Sheet>} [from] */
+  open(kind, from = {}) {
+    this.set(() => {
+      if (!this.step.forced) this.tool = null;
+      this.target = null;
+      this.sheet = { ...emptySheet(kind), ...from };
+    });
+  }
+
+  close() {
+    this.set(() => (this.sheet = null));
+  }
+
+  /** Cards of the hand that are not yet given. @param {string} kind */
+  left(kind) {
+    return (this.hand?.[kind] ?? 0) - (this.sheet?.give[kind] ?? 0);
+  }
+
+  /** @param {"give" | "get"} side @param {string} kind @param {number} by */
+  put(side, kind, by) {
+    const { sheet } = this;
+    if (!sheet || (side === "give" && by > 0 && this.left(kind) < 1)) return;
+    this.set(() => {
+      const next = changed(sheet[side], kind, by);
+      const other = side === "give" ? "get" : "give";
+      const clash = by > 0 && (sheet.kind === "offer" || sheet.kind === "counter") && sheet[other][kind];
+      this.sheet = { ...sheet, [side]: next, ...(clash ? { [other]: changed(sheet[other], kind, -Infinity) } : {}) };
+    });
+  }
+
+  /** The action that a sheet amounts to; null while something is missing. @returns {Action | null} */
+  drafted() {
+    const { sheet, view } = this;
+    if (!sheet) return null;
+    const [give, get] = [lettersOf(sheet.give), lettersOf(sheet.get)];
+    switch (sheet.kind) {
+      case "offer":
+        return give && get && sheet.to.length > 0 ? ["offer", give, get, [...sheet.to].sort()] : null;
+      case "counter":
+        return give && get ? ["counter", give, get] : null;
+      case "swap":
+        return give.length === 2 && get.length === 1 ? ["swap", give, get] : null;
+      case "discard":
+        return sizeOf(sheet.give) === view.open.discard?.n ? ["discard", give] : null;
+      case "invention":
+        return this.listed(["invention", get]);
+      case "monopoly":
+        return this.listed(["monopoly", get]);
+      default:
+        return this.listed(["bank", give, get]);
+    }
+  }
+
+  /** @param {Action} wanted @returns {Action | null} */
+  listed(wanted) {
+    const text = wanted.join(" ");
+    return this.step.kinds.get(wanted[0])?.find((action) => action.join(" ") === text) ?? null;
+  }
+
+  /** Others who can be asked. @returns {number[]} */
+  get partners() {
+    return this.view?.open.offer?.to ?? [];
+  }
+
+  /** A draft of a counter-offer, from what was offered. */
+  counter() {
+    const { give, get } = this.view.offer;
+    this.open("counter", { give: countsOf(get), get: countsOf(give) });
+  }
+}
+
+/** @param {string} kind @returns {Sheet} */
+const emptySheet = (kind) => ({ kind, give: {}, get: {}, to: [] });
