@@ -22,6 +22,7 @@
  * @property {Camera} camera
  * @property {() => void} changed  something to see is another than before: the page draws a frame and its open panel
  * @property {(pose: Pose) => void} fly  move the camera there, gently unless people want it still
+ * @property {() => void} fit  show the whole board, and keep doing so
  * @property {HTMLElement} hand  where the game puts what its player does now
  * @property {Record<string, unknown>} options  of the match
  * @property {boolean} live  false in a replay: nothing is asked of anybody
@@ -60,6 +61,7 @@
  * @property {(view: any, seat: number) => Node[]} supply  what a player has left
  * @property {(view: any) => string} progress  how far the match is, in few words
  * @property {() => string | null} call  what the viewer is asked for, null: nothing
+ * @property {() => boolean} [again]  the last move was overtaken by another one; true: it means the same now and was sent again
  * @property {() => void} recolour  the theme changed
  */
 

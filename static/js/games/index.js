@@ -7,6 +7,7 @@
 /** @type {Record<string, () => Promise<{ create: CreateGame }>>} */
 const GAMES = {
   carcassonne: () => import("./carcassonne/index.js"),
+  inkas: () => import("./inkas/index.js"),
 };
 
 /**

@@ -49,6 +49,7 @@ function table() {
       board.held = true;
       board.fly(pose);
     },
+    fit: () => board.fit(),
     hand: byId("hand"),
     options: head.options,
     live: true,
@@ -99,7 +100,7 @@ async function play(game) {
  * @param {MatchState} before
  */
 function tell(game, state, before) {
-  if (state.refusal && state.refusal !== before.refusal) toast(refusalWords(state.refusal), "bad");
+  if (state.refusal && state.refusal !== before.refusal && !(state.refusal.code === "stale" && game.again?.())) toast(refusalWords(state.refusal), "bad");
   const call = game.call();
   callAttention(call);
   const fresh = state.seq > before.seq && before.view ? state.log.filter(({ seq }) => seq > before.seq) : [];

@@ -50,6 +50,7 @@ function table() {
       board.held = true;
       board.fly(pose);
     },
+    fit: () => board.fit(),
     hand: byId("game-hand"),
     options: head.options,
     live: false,

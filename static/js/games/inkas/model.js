@@ -21,6 +21,8 @@ import { NOTHING, stepOf } from "./steps.js";
 /** Boards smaller than this are too small to tap a corner on, CSS pixels per hex. */
 const TAP_SCALE = 72;
 const NEAR = 0.62;
+/** The hexes and the frame around them. */
+export const BOARD = { left: -0.42, top: 0.42, right: 5.62, bottom: 8.58 };
 
 export class Model {
   /**
@@ -48,8 +50,12 @@ export class Model {
     this.highlighted = null;
     /** Cards shown in the hand: they wait for the dice to come to rest. @type {Counts | null} */
     this.hand = null;
-    /** Grows with every change of what is drawn on the board. */
+    /** Whether the dice lie still. */
+    this.settled = true;
+    /** Grows with every change but of what is pointed at. */
     this.version = 0;
+    /** The last move. @type {{ action: Action, about: string, tries: number } | null} */
+    this.sent = null;
     /** @type {import("../contract.js").Pose | null} */
     this.back = null;
   }
@@ -87,7 +93,6 @@ export class Model {
     if (kinds.has("discard")) return this.sheet?.kind === "discard" ? this.sheet : emptySheet("discard");
     if (phase || !this.sheet || this.sheet.kind === "discard") return null;
     const needs = /** @type {Record<string, string>} */ ({ offer: "offer", counter: "counter", bank: "bank", swap: "swap", invention: "invention", monopoly: "monopoly" })[this.sheet.kind];
-    if (needs === "offer" && this.view.offer) return this.sheet;
     return needs && !kinds.has(needs) ? null : this.sheet;
   }
 
@@ -105,10 +110,7 @@ export class Model {
     this.hovered = null;
     if (tool) this.sheet = null;
     if (tool) this.approach(tool);
-    else if (this.back) {
-      this.table.fly(this.back);
-      this.back = null;
-    }
+    else if (this.back) this.retreat();
     this.version += 1;
     if (show) this.show();
   }
@@ -124,6 +126,15 @@ export class Model {
     if (pose.scale <= camera.scale * 1.1) return;
     this.back ??= camera.pose;
     this.table.fly(pose);
+  }
+
+  /** Back to where the camera was. */
+  retreat() {
+    const { camera } = this.table;
+    const whole = camera.fitting(BOARD, camera.scale);
+    if (this.back && this.back.scale <= whole.scale * 1.3) this.table.fit();
+    else if (this.back) this.table.fly(this.back);
+    this.back = null;
   }
 
   /** Places for what is chosen. */
@@ -156,7 +167,29 @@ export class Model {
   /** @param {Action} action */
   act(action) {
     if (this.waiting()) return;
+    if (this.sheet && this.sheet.kind !== "discard") this.sheet = null;
+    this.sent = { action, about: this.about(action), tries: 0 };
     this.table.act(action);
+  }
+
+  /**
+   * Others may act at the same time, and be first. Sends the last move again when it is about the same still.
+   * @returns {boolean} whether it was sent
+   */
+  again() {
+    const { sent, step } = this;
+    const legal = sent && step.kinds.get(sent.action[0])?.some((action) => action[1] === "?" || action.join(" ") === sent.action.join(" "));
+    if (!sent || !legal || sent.tries > 4 || this.about(sent.action) !== sent.about) return false;
+    sent.tries += 1;
+    queueMicrotask(() => this.table.act(sent.action));
+    return true;
+  }
+
+  /** What an answer or a deal is about: the offer as it stands. @param {Action} action */
+  about([kind, seat]) {
+    const { offer } = this.view;
+    if (!["yes", "no", "counter", "deal"].includes(kind) || !offer) return "";
+    return JSON.stringify([offer.give, offer.get, kind === "deal" ? offer.answers[String(seat)] : null]);
   }
 
   /** Does what is chosen, when nothing is left to choose. */
