@@ -33,6 +33,12 @@ class Settings(BaseSettings):
     idle_match_s: float = 30.0
     """How long a match that nobody watches stays in memory."""
 
+    host_gone_s: float = 60.0
+    """How long a host may be gone before another person leads the room."""
+    spectator_delay_s: float = 60.0
+    """How much later spectators see a match where the room lets them see it later."""
+    tries_per_min: float = 10.0
+    """Passwords, phrases and links that one address may try, after a first dozen."""
     clock_look_s: float = 1.0
     """How often the server looks for seats whose time is up."""
 

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 
 from app import clock, telemetry
 from app.accounts.guests import Guests, load_key
+from app.accounts.people import People
 from app.bots import BOTS
 from app.bots.base import Bot
 from app.config import Settings
@@ -23,7 +24,10 @@ from app.matches.live import Live
 from app.matches.opening import Opening
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
+from app.matches.seating import Seating
 from app.matches.timekeeper import Timekeeper
+from app.rooms.chat import Chat
+from app.rooms.keeping import Keeping
 from app.rooms.service import RoomService
 from app.rooms.watch import RoomWatch
 from app.storage.db import Database
@@ -48,18 +52,26 @@ def create_app(
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     database = Database(settings.storage_url)
     hub = open_hub(settings)
+    key = load_key(settings.data_dir, settings.secret_key)
+    guests = Guests(database, key, now)
     pipeline = Pipeline(database, now, hub, tuple(bots))
     directory = Directory(database, games, pipeline, hub, idle_s=settings.idle_match_s)
     rooms = RoomService(database, games, sorted(bots), Opening(now), now)
+    chat = Chat(database, rooms, now)
+    keeping = Keeping(database, rooms, chat, Seating(directory, pipeline))
+    watch = RoomWatch(rooms, keeping, chat, hub, now, host_gone_s=settings.host_gone_s)
     timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
     archive = Archive(database, games, scribes)
     parts = Parts(
         settings=settings,
         games=games,
-        guests=Guests(database, load_key(settings.data_dir, settings.secret_key), now),
+        guests=guests,
+        people=People(database, guests, key, now),
         rooms=rooms,
-        watch=RoomWatch(rooms, hub),
+        keeping=keeping,
+        chat=chat,
+        watch=watch,
         directory=directory,
         pipeline=pipeline,
         timekeeper=timekeeper,
@@ -86,6 +98,7 @@ def create_app(
         timekeeper.start()
         yield
         await timekeeper.close()
+        await watch.close()
         await driver.close()
         directory.close()
         await hub.close()

@@ -44,6 +44,18 @@ class Guests:
             return None
         return await users.user_of_session(self._database, _hash(token))
 
+    async def open_session(self, user: User) -> str:
+        """The value of a cookie by which another browser is known as the same person."""
+        token = secrets.token_urlsafe(24)
+        await users.add_session(self._database, user.id, _hash(token), self._clock())
+        return self._signer.sign(token).decode()
+
+    async def log_out(self, cookie: str | None) -> None:
+        """Ends this browser's session."""
+        if cookie and await self.who(cookie) is not None:
+            token = self._signer.unsign(cookie).decode()
+            await users.end_session(self._database, _hash(token))
+
     async def rename(self, user: User, raw_name: str) -> User:
         name = read_name(raw_name)
         await users.rename_user(self._database, user.id, name)

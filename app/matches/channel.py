@@ -14,7 +14,7 @@ RESYNC = '{"t":"resync"}'
 class Channel:
     """limit: frames that may wait; more than that means that the viewer is behind."""
 
-    __slots__ = ("_answers", "_frames", "_limit", "_wake", "is_behind")
+    __slots__ = ("_answers", "_frames", "_limit", "_wake", "delay_s", "is_behind", "is_closed")
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -22,9 +22,23 @@ class Channel:
         self._answers: list[str] = []
         self._wake = asyncio.Event()
         self.is_behind = True
+        self.is_closed = False
+        self.delay_s = 0.0
+        """For viewers that may not see what happens until a while later."""
+
+    def close(self) -> None:
+        """Whoever sends is to end the connection."""
+        self.is_closed = True
+        self._wake.set()
 
     def put(self, frame: str) -> None:
         """Queues what everybody is told, for a viewer that follows."""
+        if self.delay_s:
+            asyncio.get_running_loop().call_later(self.delay_s, self._put, frame)
+        else:
+            self._put(frame)
+
+    def _put(self, frame: str) -> None:
         if self.is_behind:
             return
         if len(self._frames) >= self._limit:
@@ -48,8 +62,8 @@ class Channel:
             self._frames = list(self._answers)
 
     async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Sends what is put, in order, for ever; ends with what `send` raises."""
-        while True:
+        """Sends what is put, in order, until it is closed; ends with what `send` raises."""
+        while not self.is_closed:
             await self._wake.wait()
             self._wake.clear()
             frames, self._frames, self._answers = self._frames, [], []

@@ -11,6 +11,7 @@ from typing import Any
 
 from app.errors import Conflict, Invalid, NotAllowed
 from app.games.core.game import Game, Options
+from app.rooms.settings import Settings
 
 UserId = str
 
@@ -41,6 +42,7 @@ class Room:
     secret: bytes
     match: str | None = None
     is_over: bool = False
+    settings: Settings = Settings()
 
     @property
     def state(self) -> str:
@@ -75,6 +77,8 @@ def sit(room: Room, user: UserId, number: int | None, colour: str | None) -> Roo
     """Takes a seat, moves to another one or changes colour; without a number the first free one."""
     check_open(room)
     old = room.seat_of(user)
+    if old is None and room.settings.locked and user != room.host:
+        raise Conflict("room.locked")
     if number is None:
         number = _first_free(room) if old is None else old
     if number != old:
@@ -104,7 +108,7 @@ def set_ready(room: Room, user: UserId, ready: bool) -> Room:
 
 def add_bot(room: Room, by: UserId, number: int | None, bot: str) -> Room:
     """bot: a name that the caller has checked."""
-    _check_host(room, by)
+    check_host(room, by)
     check_open(room)
     number = _first_free(room) if number is None else number
     _check_free(room, number)
@@ -113,9 +117,9 @@ def add_bot(room: Room, by: UserId, number: int | None, bot: str) -> Room:
 
 def remove(room: Room, by: UserId, number: int) -> Room:
     """The host frees a seat of a person or a bot; to leave, there is `leave`."""
-    _check_host(room, by)
+    check_host(room, by)
     check_open(room)
-    _check_number(room, number)
+    check_number(room, number)
     if room.seats[number].user == by:
         raise Invalid("room.own_seat")
     return _with(room, number, _emptied(room.seats[number]))
@@ -123,7 +127,7 @@ def remove(room: Room, by: UserId, number: int) -> Room:
 
 def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats: int | None) -> Room:
     """Other options or another number of seats; what people had agreed to is asked again."""
-    _check_host(room, by)
+    check_host(room, by)
     check_open(room)
     options = room.options if raw_options is None else room.game.read_options(raw_options)
     count = len(room.seats) if seats is None else seats
@@ -134,7 +138,7 @@ def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats:
 
 def check_start(room: Room, by: UserId) -> None:
     """Whether the match may begin. The host's own readiness is the start itself."""
-    _check_host(room, by)
+    check_host(room, by)
     check_open(room)
     allowed = room.game.players(room.options)
     if len(room.players) not in allowed:
@@ -164,18 +168,18 @@ def check_open(room: Room) -> None:
         raise Conflict("room.started")
 
 
-def _check_host(room: Room, by: UserId) -> None:
+def check_host(room: Room, by: UserId) -> None:
     if room.host != by:
         raise NotAllowed("room.not_host")
 
 
-def _check_number(room: Room, number: int) -> None:
+def check_number(room: Room, number: int) -> None:
     if not 0 <= number < len(room.seats):
         raise Invalid("room.no_seat", got=number, most=len(room.seats) - 1)
 
 
 def _check_free(room: Room, number: int) -> None:
-    _check_number(room, number)
+    check_number(room, number)
     if not room.seats[number].is_free:
         raise Conflict("room.seat_taken", seat=number)
 
@@ -203,10 +207,11 @@ def _with(room: Room, number: int, seat: RoomSeat) -> Room:
     """The room with one seat changed; a free seat gives way where two would show one colour."""
     seats = list(room.seats)
     seats[number] = seat
-    return replace(room, seats=_recoloured(room.game, seats))
+    return replace(room, seats=recoloured(room.game, seats))
 
 
-def _recoloured(game: Game, seats: list[RoomSeat]) -> tuple[RoomSeat, ...]:
+def recoloured(game: Game, seats: list[RoomSeat]) -> tuple[RoomSeat, ...]:
+    """Free seats in other colours where two would show the same."""
     taken = {seat.colour for seat in seats if not seat.is_free}
     spare = [colour for colour in game.colours if colour not in taken]
     shown: set[str] = set()

@@ -10,10 +10,12 @@ from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 from app.clock import Clock
-from app.errors import Invalid, NotFound
+from app.errors import Conflict, Invalid, NotFound
 from app.games.core.game import Game, Options
-from app.rooms import model
+from app.likeness import likeness
+from app.rooms import hosting, model
 from app.rooms.model import Room, RoomSeat, UserId
+from app.rooms.settings import settings_json, settings_of
 from app.storage import rooms as store
 from app.storage.db import Connection, Database
 from app.storage.matches import SeatRow
@@ -38,6 +40,7 @@ class Matches(Protocol):
         seats: Sequence[SeatRow],
         secret: bytes,
         nonce: str,
+        clock: Mapping[str, Any],
     ) -> str: ...
 
 
@@ -82,27 +85,48 @@ class RoomService:
         return RoomView(room, names, await store.matches_of_room(self._database, token))
 
     async def sit(self, token: str, user: UserId, number: int | None, colour: str | None) -> RoomView:
-        return await self._change(token, lambda room: model.sit(room, user, number, colour))
+        await self.check_likeness(token, user)
+
+        def change(room: Room) -> Room:
+            hosting.check_enter(room, user)
+            return model.sit(room, user, number, colour)
+
+        return await self.change_room(token, change)
+
+    async def check_likeness(self, token: str, user: UserId) -> None:
+        """Nobody sits down under a name that looks like another one's. Raises Conflict."""
+        view = await self.view(token)
+        own = (await names_of(self._database, [user]))[user]
+        others = [view.names[seat.user] for seat in view.room.seats if seat.user not in (None, user)]
+        twin = next((name for name in others if likeness(name) == likeness(own)), None)
+        if twin is not None:
+            raise Conflict("room.name_taken", name=twin)
 
     async def leave(self, token: str, user: UserId) -> RoomView:
-        return await self._change(token, lambda room: model.leave(room, user))
+        return await self.change_room(token, lambda room: model.leave(room, user))
 
-    async def set_ready(self, token: str, user: UserId, ready: bool) -> RoomView:
-        return await self._change(token, lambda room: model.set_ready(room, user, ready))
+    async def set_ready(self, token: str, user: UserId, ready: bool, sheet: str | None = None) -> RoomView:
+        """sheet: names the rules that somebody has read; refused when they have changed since."""
+
+        def change(room: Room) -> Room:
+            hosting.check_sheet(room, sheet)
+            return model.set_ready(room, user, ready)
+
+        return await self.change_room(token, change)
 
     async def add_bot(self, token: str, by: UserId, number: int | None, bot: str) -> RoomView:
         if bot not in self._bots:
             raise Invalid("room.bot", got=bot, choices=list(self._bots))
-        return await self._change(token, lambda room: model.add_bot(room, by, number, bot))
+        return await self.change_room(token, lambda room: model.add_bot(room, by, number, bot))
 
     async def remove(self, token: str, by: UserId, number: int) -> RoomView:
-        return await self._change(token, lambda room: model.remove(room, by, number))
+        return await self.change_room(token, lambda room: model.remove(room, by, number))
 
     async def change(self, token: str, by: UserId, options: Mapping[str, Any] | None, seats: int | None) -> RoomView:
-        return await self._change(token, lambda room: model.change(room, by, options, seats))
+        return await self.change_room(token, lambda room: model.change(room, by, options, seats))
 
     async def rematch(self, token: str, by: UserId) -> RoomView:
-        return await self._change(token, lambda room: model.rematch(room, by, secrets.token_bytes(32)))
+        return await self.change_room(token, lambda room: model.rematch(room, by, secrets.token_bytes(32)))
 
     async def start(self, token: str, by: UserId, nonce: str) -> RoomView:
         """Opens the match and the room's new state in one transaction."""
@@ -110,6 +134,7 @@ class RoomService:
         async def job(connection: Connection) -> str:
             room = self._read(await store.lock_room(connection, token))
             model.check_start(room, by)
+            room = hosting.arranged(room, secrets.SystemRandom().shuffle)
             match = await self._matches.create(
                 connection,
                 room=token,
@@ -118,6 +143,7 @@ class RoomService:
                 seats=await self._seat_rows(room),
                 secret=room.secret,
                 nonce=nonce,
+                clock=room.settings.clock,
             )
             await store.save_room(connection, _row_of(model.started(room, match)), self._clock())
             return match
@@ -126,7 +152,7 @@ class RoomService:
         self.tell(token, match)
         return await self.view(token)
 
-    async def _change(self, token: str, change: Change) -> RoomView:
+    async def change_room(self, token: str, change: Change) -> RoomView:
         async def job(connection: Connection) -> None:
             room = change(self._read(await store.lock_room(connection, token)))
             await store.save_room(connection, _row_of(room), self._clock())
@@ -140,7 +166,8 @@ class RoomService:
             raise NotFound("room.unknown")
         seats = tuple(RoomSeat(**seat) for seat in row.seats)
         game = self._games[row.game]
-        return Room(row.token, game, row.options, row.host_id, seats, row.secret, row.match_id, row.is_over)
+        settings = settings_of(row.settings)
+        return Room(row.token, game, row.options, row.host_id, seats, row.secret, row.match_id, row.is_over, settings)
 
     async def _seat_rows(self, room: Room) -> list[SeatRow]:
         names = await names_of(self._database, {seat.user for seat in room.players if seat.user})
@@ -153,4 +180,7 @@ class RoomService:
 
 def _row_of(room: Room) -> RoomRow:
     seats = [asdict(seat) for seat in room.seats]
-    return RoomRow(room.token, room.host, room.game.name, dict(room.options), seats, room.match, room.secret)
+    return RoomRow(
+        room.token, room.host, room.game.name, dict(room.options), seats, room.match, room.secret,
+        settings=settings_json(room.settings),
+    )  # fmt: skip

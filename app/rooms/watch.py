@@ -9,9 +9,16 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from app import telemetry
-from app.rooms.model import UserId
-from app.rooms.service import RoomService
-from app.rooms.view import room_frame, started_frame
+from app.clock import Clock
+from app.errors import NotAllowed
+from app.rooms import hosting
+from app.rooms.chat import Chat, is_visible
+from app.rooms.keeping import Keeping
+from app.rooms.model import Room, UserId
+from app.rooms.presence import Presence
+from app.rooms.service import RoomService, RoomView
+from app.rooms.view import chat_frame, room_frame, started_frame
+from app.storage.messages import MessageRow
 
 log = telemetry.get("rooms")
 
@@ -20,6 +27,9 @@ Message = dict[str, Any]
 
 class Viewer(Protocol):
     def put(self, frame: str) -> None: ...
+
+    def close(self) -> None:
+        """The viewer may not look on any more."""
 
 
 class Hub(Protocol):
@@ -31,44 +41,114 @@ class Hub(Protocol):
 
 
 class RoomWatch:
-    def __init__(self, service: RoomService, hub: Hub) -> None:
+    """host_gone_s: how long a host may be gone before another one leads"""
+
+    def __init__(
+        self, service: RoomService, keeping: Keeping, chat: Chat, hub: Hub, clock: Clock, *, host_gone_s: float
+    ) -> None:
+        self.presence = Presence()
         self._service = service
+        self._keeping = keeping
+        self._chat = chat
         self._hub = hub
+        self._clock = clock
+        self._host_gone_s = host_gone_s
+        self._minding: dict[str, asyncio.Task[None]] = {}
         self._viewers: dict[str, dict[Viewer, UserId | None]] = {}
         self._stale: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._lines: set[asyncio.Task[None]] = set()
         service.on_change.append(self._changed)
+        chat.on_line.append(self._said)
 
     def watchers(self, token: str) -> int:
         """How many look at the room through a socket."""
         return len(self._viewers.get(token, ()))
 
     async def join(self, token: str, viewer: Viewer, user: UserId | None) -> None:
-        """Shows the room to a viewer, and again at every change. Raises NotFound."""
-        await self._service.view(token)
+        """Shows the room to a viewer, and again at every change. Raises NotFound, and NotAllowed for
+        somebody who may not come in."""
+        hosting.check_enter((await self._service.view(token)).room, user)
         if token not in self._viewers:
             self._viewers[token] = {}
             await self._hub.subscribe(_topic(token), lambda message: self._heard(token, message))
         self._viewers[token][viewer] = user
+        if user is not None:
+            self.presence.arrive(token, user, self._clock())
         self.refresh(token)
 
     def leave(self, token: str, viewer: Viewer) -> None:
         viewers = self._viewers.get(token, {})
         if viewer not in viewers:
             return
-        del viewers[viewer]
+        user = viewers.pop(viewer)
+        if user is not None:
+            self.presence.depart(token, user, self._clock())
         if viewers:
             self.refresh(token)
         else:
             del self._viewers[token]
             self._hub.unsubscribe(_topic(token))
 
+    def touch(self, token: str, user: UserId, *, hidden: bool) -> None:
+        """Somebody did something on the page, or hid it."""
+        if self.presence.touch(token, user, self._clock(), hidden=hidden):
+            self.refresh(token)
+
+    async def close(self) -> None:
+        tasks = [*self._minding.values(), *self._lines, *self._tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # Chat
+
+    def _said(self, token: str, line: MessageRow) -> None:
+        self._hub.publish(_topic(token), {"line": line.id})
+        self._tell_line(token, line.id)
+
+    def _tell_line(self, token: str, number: int) -> None:
+        if token not in self._viewers:
+            return
+        task = asyncio.get_running_loop().create_task(self._send_line(token, number))
+        self._lines.add(task)
+        task.add_done_callback(self._lines.discard)
+
+    async def _send_line(self, token: str, number: int) -> None:
+        room = (await self._service.view(token)).room
+        line = await self._chat.line(token, number)
+        if line is None:
+            return
+        frame = chat_frame([line])
+        for viewer, user in self._viewers.get(token, {}).items():
+            if is_visible(room, line, user):
+                viewer.put(frame)
+
+    # The host
+
+    def _mind_host(self, token: str, room: Room) -> None:
+        """Begins to wait when the host is gone and somebody else could lead."""
+        present = self.presence.connected(token)
+        if room.host in present or hosting.heir(room, present) is None:
+            if waiting := self._minding.pop(token, None):
+                waiting.cancel()
+        elif token not in self._minding:
+            self._minding[token] = asyncio.get_running_loop().create_task(self._wait_for_host(token))
+
+    async def _wait_for_host(self, token: str) -> None:
+        await asyncio.sleep(self._host_gone_s)
+        self._minding.pop(token, None)
+        await self._keeping.host_gone(token, self.presence.connected(token))
+
     def _changed(self, token: str, match: str | None) -> None:
         self._hub.publish(_topic(token), {"match": match})
         self._heard(token, {"match": match})
 
     def _heard(self, token: str, message: Message) -> None:
-        self.refresh(token, message.get("match"))
+        if "line" in message:
+            self._tell_line(token, message["line"])
+        else:
+            self.refresh(token, message.get("match"))
 
     def refresh(self, token: str, match: str | None = None) -> None:
         """Has the room read and sent once more; at most one reading is under way."""
@@ -90,12 +170,29 @@ class RoomWatch:
                 self._stale.discard(token)
                 view = await self._service.view(token)
                 viewers = self._viewers.get(token, {})
-                for viewer, user in viewers.items():
-                    viewer.put(room_frame(view, user, len(viewers)))
+                for viewer, user in list(viewers.items()):
+                    if _may_stay(view.room, user):
+                        viewer.put(room_frame(view, user, len(viewers), self.presences(token, view)))
+                    else:
+                        viewer.close()
+                self._mind_host(token, view.room)
         except Exception:
             log.exception("room not sent", room=token)
         finally:
             del self._tasks[token]
+
+    def presences(self, token: str, view: RoomView) -> dict[UserId, Any]:
+        """By user who sits in the room."""
+        users = {seat.user for seat in view.room.seats if seat.user is not None}
+        return {user: self.presence.shown(token, user, self._clock()) for user in users}
+
+
+def _may_stay(room: Room, user: UserId | None) -> bool:
+    try:
+        hosting.check_enter(room, user)
+    except NotAllowed:
+        return False
+    return True
 
 
 def _topic(token: str) -> str:

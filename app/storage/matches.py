@@ -181,6 +181,16 @@ async def match_rows(connection: Connection, query: Select[*tuple[Any, ...]]) ->
     return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
 
 
+async def finished_in_room(database: Database, token: str, limit: int = 500) -> list[MatchRow]:
+    """The finished matches of a room, oldest first."""
+    match = models.Match
+    heads = select(*_HEAD).where(match.room_token == token, match.over_at.is_not(None)).order_by(match.created_at)
+    async with database.read() as connection:
+        rows = (await connection.execute(heads.limit(limit))).all()
+        seats = (await connection.execute(_seats().where(models.Seat.match_id.in_([row.id for row in rows])))).all()
+    return [MatchRow(**row._mapping, seats=_seats_of(row.id, seats)) for row in rows]
+
+
 async def running_with_bots(database: Database) -> list[str]:
     """Matches that a server has to take up again when it starts: with bots, as players or as substitutes."""
     match, seat, record = models.Match, models.Seat, models.Record

@@ -1,7 +1,7 @@
 """Rooms as rows: plain values in and out. What a room may do is app.rooms.model's business."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -23,6 +23,7 @@ class RoomRow:
     match_id: str | None
     secret: bytes
     is_over: bool = False
+    settings: dict[str, Any] = field(default_factory=dict)
 
 
 async def add_room(database: Database, row: RoomRow, at: datetime) -> None:
@@ -60,11 +61,8 @@ async def matches_of_room(database: Database, token: str) -> Sequence[str]:
 async def _room(connection: Connection, token: str) -> RoomRow | None:
     room, match = models.Room, models.Match
     is_over = match.over_at.is_not(None).label("is_over")
-    query = (
-        select(room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, is_over)
-        .outerjoin(match, match.id == room.match_id)
-        .where(room.token == token)
-    )
+    columns = (room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, room.settings)
+    query = select(*columns, is_over).outerjoin(match, match.id == room.match_id).where(room.token == token)
     row = (await connection.execute(query)).first()
     return RoomRow(**row._mapping) if row else None
 

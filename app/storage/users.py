@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, NamedTuple
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from app.storage import models
 from app.storage.db import Connection, Database
@@ -51,3 +52,92 @@ async def names_of(database: Database, ids: Collection[str]) -> Mapping[str, str
     async with database.read() as connection:
         rows = await connection.execute(select(models.User.id, models.User.name).where(models.User.id.in_(ids)))
         return {row.id: row.name for row in rows}
+
+
+class Profile(NamedTuple):
+    """sessions: how many browsers know somebody."""
+
+    login: str | None
+    password: str | None
+    return_hash: str | None
+    phrase_hash: str | None
+    email: str | None
+    prefs: Mapping[str, Any]
+    sessions: int
+
+
+async def profile_of(database: Database, user_id: str) -> Profile:
+    """The profile of somebody who exists."""
+    user, session = models.User, models.Session
+    sessions = select(func.count()).where(session.user_id == user_id).scalar_subquery()
+    columns = (user.login, user.password, user.return_hash, user.phrase_hash, user.email, user.prefs)
+    async with database.read() as connection:
+        row = (await connection.execute(select(*columns, sessions).where(user.id == user_id))).one()
+    return Profile(*row)
+
+
+async def change_user(database: Database, user_id: str, **values: Any) -> None:
+    """Raises Taken for a value that must be somebody's alone."""
+
+    async def job(connection: Connection) -> None:
+        await connection.execute(update(models.User).where(models.User.id == user_id).values(**values))
+
+    await database.writer.run(job)
+
+
+async def user_by(database: Database, **hashes: str) -> User | None:
+    """Who has a return_hash or phrase_hash."""
+    query = select(models.User.id, models.User.name)
+    for column, value in hashes.items():
+        query = query.where(getattr(models.User, column) == value)
+    async with database.read() as connection:
+        row = (await connection.execute(query)).first()
+    return User(row.id, row.name) if row else None
+
+
+async def password_of(database: Database, login: str) -> tuple[User, str] | None:
+    """An account and its hashed password."""
+    user = models.User
+    query = select(user.id, user.name, user.password).where(user.login == login, user.password.is_not(None))
+    async with database.read() as connection:
+        row = (await connection.execute(query)).first()
+    return (User(row.id, row.name), row.password) if row else None
+
+
+async def add_session(database: Database, user_id: str, session: str, at: datetime) -> None:
+    async def job(connection: Connection) -> None:
+        await connection.execute(insert(models.Session).values(id=session, user_id=user_id, created_at=at))
+
+    await database.writer.run(job)
+
+
+async def end_session(database: Database, session: str) -> None:
+    async def job(connection: Connection) -> None:
+        await connection.execute(delete(models.Session).where(models.Session.id == session))
+
+    await database.writer.run(job)
+
+
+async def end_sessions(database: Database, user_id: str) -> None:
+    async def job(connection: Connection) -> None:
+        await connection.execute(delete(models.Session).where(models.Session.user_id == user_id))
+
+    await database.writer.run(job)
+
+
+GONE = "…"
+"""The name of somebody who has deleted themselves; the same in every language."""
+
+
+async def forget(database: Database, user_id: str) -> None:
+    """Everything that names somebody or lets them in; what they said in chats goes too."""
+    nothing = dict.fromkeys(("login", "password", "return_hash", "phrase_hash", "email"))
+
+    async def job(connection: Connection) -> None:
+        user = models.User
+        await connection.execute(update(user).where(user.id == user_id).values(name=GONE, prefs={}, **nothing))
+        await connection.execute(update(models.Seat).where(models.Seat.user_id == user_id).values(name=GONE))
+        for table in (models.Session, models.Push, models.Message):
+            await connection.execute(delete(table).where(table.user_id == user_id))
+
+    await database.writer.run(job)

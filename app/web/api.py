@@ -11,7 +11,7 @@ from app.errors import NotFound
 from app.rooms.service import RoomView
 from app.rooms.view import shown
 from app.web import catalogue, wire
-from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords
+from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords, may_see
 from app.web.errors import encoded
 from app.web.guard import check_guard
 
@@ -27,6 +27,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         429: "Too many requests",
     }.items()
 }
+SIGHT = [Depends(may_see)]
 YEAR_S = 400 * 24 * 3600
 
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(check_guard)])
@@ -76,58 +77,59 @@ async def tiles(game: str, parts: TheParts) -> Response:
 @router.post("/rooms", status_code=201, tags=["rooms"])
 async def create_room(body: wire.RoomIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """A room with you as its host, on the first seat. Its token is the link to share."""
-    return _room(parts, await parts.rooms.create(user.id, body.game, body.options, body.seats), user)
+    return room_out(parts, await parts.rooms.create(user.id, body.game, body.options, body.seats), user)
 
 
 @router.get("/rooms/{token}", tags=["rooms"])
 async def room(token: Room, user: Anybody, parts: TheParts) -> wire.RoomOut:
-    return _room(parts, await parts.rooms.view(token), user)
+    await parts.keeping.check_enter(token, user.id if user else None)
+    return room_out(parts, await parts.rooms.view(token), user)
 
 
 @router.patch("/rooms/{token}", tags=["rooms"])
 async def change_room(token: Room, body: wire.RoomChangeIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """The host changes options or the number of seats; everybody's ready is taken back."""
-    return _room(parts, await parts.rooms.change(token, user.id, body.options, body.seats), user)
+    return room_out(parts, await parts.rooms.change(token, user.id, body.options, body.seats), user)
 
 
 @router.post("/rooms/{token}/sit", tags=["rooms"])
 async def sit(token: Room, body: wire.SitIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """Takes a seat (the first free one if none is named), moves, or changes colour."""
-    return _room(parts, await parts.rooms.sit(token, user.id, body.seat, body.colour), user)
+    return room_out(parts, await parts.rooms.sit(token, user.id, body.seat, body.colour), user)
 
 
 @router.post("/rooms/{token}/leave", tags=["rooms"])
 async def leave(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
-    return _room(parts, await parts.rooms.leave(token, user.id), user)
+    return room_out(parts, await parts.rooms.leave(token, user.id), user)
 
 
 @router.post("/rooms/{token}/ready", tags=["rooms"])
 async def ready(token: Room, body: wire.ReadyIn, user: Person, parts: TheParts) -> wire.RoomOut:
-    return _room(parts, await parts.rooms.set_ready(token, user.id, body.ready), user)
+    return room_out(parts, await parts.rooms.set_ready(token, user.id, body.ready, body.sheet), user)
 
 
 @router.post("/rooms/{token}/bots", tags=["rooms"])
 async def add_bot(token: Room, body: wire.BotIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """The host gives a free seat to a bot."""
-    return _room(parts, await parts.rooms.add_bot(token, user.id, body.seat, body.bot), user)
+    return room_out(parts, await parts.rooms.add_bot(token, user.id, body.seat, body.bot), user)
 
 
 @router.delete("/rooms/{token}/seats/{seat}", tags=["rooms"])
 async def remove(token: Room, seat: int, user: Person, parts: TheParts) -> wire.RoomOut:
     """The host frees the seat of a person or bot."""
-    return _room(parts, await parts.rooms.remove(token, user.id, seat), user)
+    return room_out(parts, await parts.rooms.remove(token, user.id, seat), user)
 
 
 @router.post("/rooms/{token}/start", tags=["rooms"])
 async def start(token: Room, user: Person, parts: TheParts, body: wire.StartIn | None = None) -> wire.RoomOut:
     """The host begins the match; its id is `match` of the answer."""
-    return _room(parts, await parts.rooms.start(token, user.id, body.nonce if body else ""), user)
+    return room_out(parts, await parts.rooms.start(token, user.id, body.nonce if body else ""), user)
 
 
 @router.post("/rooms/{token}/rematch", tags=["rooms"])
 async def rematch(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
     """After a match: the room is open again, everybody one seat further."""
-    return _room(parts, await parts.rooms.rematch(token, user.id), user)
+    return room_out(parts, await parts.rooms.rematch(token, user.id), user)
 
 
 @router.get("/matches/{match}", tags=["matches"], response_model=wire.MatchOut)
@@ -135,13 +137,13 @@ async def match(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     return _json(await parts.archive.head(match, user.id if user else None))
 
 
-@router.get("/matches/{match}/history", tags=["matches"], response_model=wire.HistoryOut)
+@router.get("/matches/{match}/history", tags=["matches"], response_model=wire.HistoryOut, dependencies=SIGHT)
 async def history(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     """Every step so far as you may see it; all of it when the match is over."""
     return _json(await parts.archive.history(match, user.id if user else None))
 
 
-@router.get("/matches/{match}/export", tags=["matches"], response_class=PlainTextResponse)
+@router.get("/matches/{match}/export", tags=["matches"], response_class=PlainTextResponse, dependencies=SIGHT)
 async def export(match: MatchId, user: Anybody, parts: TheParts) -> PlainTextResponse:
     """The log as text; what is hidden from you stays hidden until the match is over."""
     return PlainTextResponse(await parts.archive.text(match, user.id if user else None))
@@ -157,8 +159,9 @@ async def health(parts: TheParts) -> wire.HealthOut:
     return wire.HealthOut(status="ok", matches=len(parts.directory))
 
 
-def _room(parts: Parts, view: RoomView, user: Anybody) -> wire.RoomOut:
-    data = shown(view, user.id if user else None, parts.watch.watchers(view.room.token))
+def room_out(parts: Parts, view: RoomView, user: Anybody) -> wire.RoomOut:
+    token = view.room.token
+    data = shown(view, user.id if user else None, parts.watch.watchers(token), parts.watch.presences(token, view))
     return wire.RoomOut.model_validate(data)
 
 

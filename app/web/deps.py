@@ -9,14 +9,17 @@ from fastapi import Depends, Path
 from starlette.requests import HTTPConnection
 
 from app.accounts.guests import COOKIE, Guests, User
+from app.accounts.people import People
 from app.config import Settings
-from app.errors import NotFound, NotSignedIn
+from app.errors import NotAllowed, NotFound, NotSignedIn
 from app.games.core.game import Game
 from app.library.service import Library
 from app.matches.directory import Directory
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
 from app.matches.timekeeper import Timekeeper
+from app.rooms.chat import Chat
+from app.rooms.keeping import Keeping
 from app.rooms.service import RoomService
 from app.rooms.watch import RoomWatch
 from app.web.static import StaticFiles
@@ -32,7 +35,10 @@ class Parts:
     settings: Settings
     games: Mapping[str, Game]
     guests: Guests
+    people: People
     rooms: RoomService
+    keeping: Keeping
+    chat: Chat
     watch: RoomWatch
     directory: Directory
     pipeline: Pipeline
@@ -81,3 +87,10 @@ Room = Annotated[str, Depends(room_token)]
 MatchId = Annotated[str, Depends(match_id)]
 TheParts = Annotated[Parts, Depends(parts_of)]
 TheWords = Annotated[Words, Depends(words_of)]
+
+
+async def may_see(match: MatchId, user: Anybody, parts: TheParts) -> None:
+    """Whether somebody may see a match as it is now. Raises NotAllowed, NotFound."""
+    room = (await parts.archive.match(match)).room_token
+    if await parts.keeping.sight(room, user.id if user else None, match) != "now":
+        raise NotAllowed("room.not_yet")

@@ -116,6 +116,32 @@ class Guard:
         return bucket
 
 
+TRIES = 12
+
+
+class Tries:
+    """A limit by address on what could be guessed."""
+
+    def __init__(self, per_min: float) -> None:
+        self._per_s = per_min / 60
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check(self, address: str) -> None:
+        """Raises TooMany."""
+        now = time.monotonic()
+        bucket = self._buckets.pop(address, None) or Bucket(self._per_s, TRIES, now)
+        self._buckets[address] = bucket
+        if len(self._buckets) > ADDRESSES:
+            self._buckets.popitem(last=False)
+        if not bucket.take(now):
+            raise TooMany("request.tries")
+
+
+def check_tries(connection: HTTPConnection) -> None:
+    tries: Tries = connection.app.state.tries
+    tries.check(connection.client.host if connection.client else "")
+
+
 def check_guard(connection: HTTPConnection) -> None:
     """Inside the application, where refusals get their words. Raises what the guard found."""
     refused: AppError | None = connection.scope.get(REFUSED)

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from app.errors import NotFound
+from app.errors import NotAllowed, NotFound
 from app.rooms.view import shown
 from app.web import catalogue
 from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, words_of
@@ -24,7 +24,11 @@ async def home(request: Request, parts: TheParts, words: TheWords) -> Response:
 @router.get("/r/{token}")
 async def room(request: Request, token: Room, user: Anybody, parts: TheParts, words: TheWords) -> Response:
     view = await parts.rooms.view(token)
-    data = shown(view, user.id if user else None, parts.watch.watchers(token))
+    try:
+        await parts.keeping.check_enter(token, user.id if user else None)
+    except NotAllowed as refusal:
+        return await page(request, "door.html", status=403, boot={"page": "door", "token": token}, code=refusal.code)
+    data = shown(view, user.id if user else None, parts.watch.watchers(token), parts.watch.presences(token, view))
     game = catalogue.described(view.room.game, words).model_dump()
     return await page(request, "room.html", boot={"page": "room", "room": data, "game": game}, room=data, game=game)
 
@@ -33,6 +37,19 @@ async def room(request: Request, token: Room, user: Anybody, parts: TheParts, wo
 async def match(request: Request, match: MatchId, user: Anybody, parts: TheParts) -> Response:
     head = await parts.archive.head(match, user.id if user else None)
     return await page(request, "match.html", boot={"page": "match", "match": head}, match=head)
+
+
+@router.get("/me")
+async def me(request: Request, user: Anybody, parts: TheParts) -> Response:
+    """One's own page: name, ways back, account, notices."""
+    profile = await parts.people.profile(user) if user else None
+    return await page(request, "me.html", boot={"page": "me", "profile": profile}, profile=profile)
+
+
+@router.get("/back")
+async def back(request: Request) -> Response:
+    """Where a personal link leads: its secret stands behind # and never reaches a log."""
+    return await page(request, "back.html", boot={"page": "back"})
 
 
 @router.get("/m/{match}/replay")

@@ -6,9 +6,9 @@ from contextlib import AbstractAsyncContextManager
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from app.web import api, errors, library, pages, socket, tables
+from app.web import api, errors, hosting, library, pages, people, socket, tables
 from app.web.deps import Parts
-from app.web.guard import Guard
+from app.web.guard import Guard, Tries
 from app.web.render import environment
 
 Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
@@ -25,11 +25,14 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.parts = parts
+    app.state.tries = Tries(parts.settings.tries_per_min)
     app.state.templates = environment(parts)
     app.add_middleware(Guard, settings=parts.settings)
     app.include_router(api.router)
     app.include_router(api.health_router)
     app.include_router(tables.router)
+    app.include_router(people.router)
+    app.include_router(hosting.router)
     library.install(app)
     app.include_router(pages.router)
     app.router.routes.extend(socket.routes)

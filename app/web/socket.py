@@ -23,10 +23,10 @@ from app.matches.live import Answer, Live
 from app.web.deps import TOKEN, Parts, parts_of, words_of
 from app.web.errors import described, encoded
 from app.web.guard import Bucket, is_own_origin
-from app.web.wire import Act, Message, Ping, Preview, Sync, Table, Undo, read_message
+from app.web.wire import Act, Here, Message, Ping, Preview, Sync, Table, Undo, read_message
 
 Request = Act | Undo | Table
-MALFORMED, ORIGIN, UNKNOWN, FLOOD, LARGE = 4000, 4001, 4004, 4008, 4013
+MALFORMED, ORIGIN, BARRED, UNKNOWN, FLOOD, LARGE = 4000, 4001, 4003, 4004, 4008, 4013
 MOST_FAULTS = 10
 """Malformed messages after which a socket is closed."""
 
@@ -59,7 +59,7 @@ class Connection:
     async def opened(self) -> AsyncIterator[None]:
         """Accepts, sends what is put into the channel, and closes with a reason."""
         await self.socket.accept()
-        pump = asyncio.get_running_loop().create_task(self.channel.pump(self._send))
+        pump = asyncio.get_running_loop().create_task(self._pump())
         try:
             if not is_own_origin(self.socket.headers, self.parts.settings.allowed_origins):
                 raise Closed(ORIGIN, "close.origin")
@@ -88,6 +88,10 @@ class Connection:
         body = {**described(error.code, error.data, self.words), "rule": error.rule}
         frame = {"t": "error", "id": request, "seq": seq, "d": body}
         self.channel.answer(encoded(frame).decode())
+
+    async def _pump(self) -> None:
+        await self.channel.pump(self._send)
+        await self.socket.close(BARRED, self.words.t("close.barred"))
 
     async def _send(self, frame: str) -> None:
         await self.socket.send({"type": "websocket.send", "text": frame})
@@ -126,12 +130,26 @@ async def match_socket(socket: WebSocket) -> None:
 
 
 async def _watch_match(connection: Connection, live: Live) -> None:
+    await _look_through(connection, live)
     live.join(connection.channel, connection.user.id if connection.user else None)
     try:
         async for message in connection.messages():
             await _on_match_message(connection, live, message)
     finally:
         live.leave(connection.channel)
+
+
+async def _look_through(connection: Connection, live: Live) -> None:
+    """Lets a viewer see what the room allows. Raises Closed for one who may see nothing yet."""
+    user = connection.user.id if connection.user else None
+    try:
+        sight = await connection.parts.keeping.sight(live.head.room, user, live.head.id)
+    except NotAllowed:
+        raise Closed(BARRED, "close.barred") from None
+    if sight == "end":
+        raise Closed(BARRED, "close.not_yet")
+    if sight == "delayed":
+        connection.channel.delay_s = connection.parts.settings.spectator_delay_s
 
 
 async def _on_match_message(connection: Connection, live: Live, message: Message) -> None:
@@ -198,6 +216,8 @@ async def room_socket(socket: WebSocket) -> None:
             await watch.join(token, connection.channel, connection.user.id if connection.user else None)
         except NotFound:
             raise Closed(UNKNOWN, "close.no_room") from None
+        except NotAllowed:
+            raise Closed(BARRED, "close.barred") from None
         try:
             async for message in connection.messages():
                 _on_room_message(connection, token, message)
@@ -209,11 +229,11 @@ def _on_room_message(connection: Connection, token: str, message: Message) -> No
     match message:
         case Ping():
             connection.channel.answer(frames.pong(message.d.at))
-        case Sync():
-            connection.channel.follow()
-            connection.parts.watch.refresh(token)
+        case Here():
+            if connection.user is not None:
+                connection.parts.watch.touch(token, connection.user.id, hidden=message.d.hidden)
         case _:
-            connection.refuse(message.id, -1, Invalid("message.not_here", got=message.t))
+            connection.refuse(None, -1, Invalid("message.not_here", got=message.t))
 
 
 routes = [WebSocketRoute("/ws/match/{match}", match_socket), WebSocketRoute("/ws/room/{token}", room_socket)]

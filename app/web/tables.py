@@ -10,7 +10,7 @@ from app.matches import frames, rollback
 from app.matches.authorize import Person as ByPerson
 from app.matches.pipeline import Request
 from app.web import wire
-from app.web.api import REFUSALS
+from app.web.api import REFUSALS, SIGHT
 from app.web.deps import Anybody, MatchId, Person, TheParts
 from app.web.errors import encoded
 from app.web.guard import check_guard
@@ -18,7 +18,7 @@ from app.web.guard import check_guard
 router = APIRouter(prefix="/api/matches", tags=["matches"], responses=REFUSALS, dependencies=[Depends(check_guard)])
 
 
-@router.get("/{match}/table", response_model=wire.TableOut)
+@router.get("/{match}/table", response_model=wire.TableOut, dependencies=SIGHT)
 async def table(match: MatchId, parts: TheParts) -> Response:
     """Who plays which seat, the open question, pause and clocks."""
     async with parts.directory.hold(match) as live:
@@ -38,7 +38,7 @@ async def decide(match: MatchId, body: wire.TableIn, user: Person, parts: ThePar
         return _json(frames.table_view(live.match, parts.pipeline.clock()))
 
 
-@router.get("/{match}/rollback", response_model=wire.RollbackOut)
+@router.get("/{match}/rollback", response_model=wire.RollbackOut, dependencies=SIGHT)
 async def preview(match: MatchId, to: int, user: Anybody, parts: TheParts) -> Response:
     """What would be undone by going back to the state right after record `to`, and how it would look then."""
     async with parts.directory.hold(match) as live:

@@ -87,7 +87,18 @@ class Ping(In):
     d: PingData = PingData()
 
 
-Message = Act | Undo | Table | Preview | Sync | Ping
+class HereData(In):
+    hidden: bool = False
+
+
+class Here(In):
+    """On the room socket: somebody touched the page, or hid it."""
+
+    t: Literal["here"]
+    d: HereData = HereData()
+
+
+Message = Act | Undo | Table | Preview | Sync | Ping | Here
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="t")])
 
 LARGEST = 2**53 - 1
@@ -145,7 +156,10 @@ class SitIn(In):
 
 
 class ReadyIn(In):
+    """sheet: the hash of the house-rule sheet that you have read and agree to."""
+
     ready: bool = True
+    sheet: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")] | None = None
 
 
 class BotIn(In):
@@ -157,6 +171,75 @@ class StartIn(In):
     """nonce: up to 32 hex digits of the client's own choice, which go into the first draw."""
 
     nonce: Nonce = ""
+
+
+class ClockIn(In):
+    kind: Literal["none", "move", "bank"] = "none"
+    move_s: int = 0
+    bank_s: int = 0
+    increment_s: int = 0
+    zero: Literal["nothing", "skip", "bot", "resign"] = "nothing"
+
+
+class ChoicesIn(In):
+    """What the host chooses; what is left out stays as it is."""
+
+    locked: bool | None = None
+    spectators: Literal["now", "delayed", "end", "none"] | None = None
+    order: Literal["seats", "random"] | None = None
+    colours: Literal["chosen", "random"] | None = None
+    clock: ClockIn | None = None
+    webhook: Annotated[str, Field(max_length=500)] | None = None
+
+
+Secret = Annotated[str, Field(max_length=300)]
+
+
+class PasswordIn(In):
+    """password: "" takes the room's password away."""
+
+    password: Secret = ""
+
+
+class UserIn(In):
+    user: Annotated[str, Field(max_length=43)]
+
+
+class MuteIn(UserIn):
+    muted: bool = True
+
+
+class ClaimIn(In):
+    """for_good: during a match, the seat becomes yours; else you play it until its owner comes back."""
+
+    link: Annotated[str, Field(max_length=64)]
+    for_good: bool = False
+
+
+class StandInIn(In):
+    bot: Word = "greedy"
+
+
+class SayIn(In):
+    text: Annotated[str, Field(max_length=4000)]
+
+
+class PhraseIn(In):
+    phrase: Secret
+
+
+class LinkIn(In):
+    secret: Secret
+
+
+class AccountIn(In):
+    login: Annotated[str, Field(max_length=1000)]
+    password: Secret
+
+
+class NewPasswordIn(In):
+    old: Secret
+    new: Secret
 
 
 class TableIn(In):
@@ -173,6 +256,74 @@ class TableIn(In):
 class UserOut(BaseModel):
     id: str
     name: str
+
+
+class MeOut(UserOut):
+    """login: of an account; sessions: how many browsers know you."""
+
+    login: str | None
+    has_link: bool
+    has_phrase: bool
+    email: str | None
+    sessions: int
+
+
+class PathOut(BaseModel):
+    """A personal link: shown once, for it is a key."""
+
+    path: str
+
+
+class PhraseOut(BaseModel):
+    phrase: str
+
+
+class LineOut(BaseModel):
+    """kind: say, aside, report, or what happened, with its data."""
+
+    id: int
+    user: UserOut | None
+    kind: str
+    text: str
+    data: dict[str, Any]
+    at: datetime
+
+
+class SeriesPlayerOut(BaseModel):
+    name: str
+    user: str | None
+    colour: str
+    score: int | None
+    won: bool
+
+
+class SeriesMatchOut(BaseModel):
+    id: str
+    game: str
+    over_at: datetime
+    reason: str | None
+    players: list[SeriesPlayerOut]
+
+
+class StandingOut(BaseModel):
+    user: str
+    name: str
+    played: int
+    won: int
+    points: int
+
+
+class AgainstOut(BaseModel):
+    """wins: how often each of the two came before the other."""
+
+    users: list[str]
+    wins: list[int]
+
+
+class SeriesOut(BaseModel):
+    matches: list[SeriesMatchOut]
+    standings: list[StandingOut]
+    head_to_head: list[AgainstOut]
 
 
 class OptionOut(BaseModel):
@@ -202,9 +353,48 @@ class GameOut(BaseModel):
     colours: list[str]
 
 
+class PresenceOut(BaseModel):
+    state: Literal["here", "away", "gone"]
+    since: datetime | None
+
+
+class RoomUserOut(UserOut):
+    presence: PresenceOut | None = None
+
+
+class SettingsOut(BaseModel):
+    """links, webhook, muted and banned: for the host; a seat's own link for who sits there.
+    stepped_down: you were host, were gone, and another one leads now."""
+
+    locked: bool
+    password: bool
+    spectators: str
+    order: str
+    colours: str
+    clock: dict[str, Any] | None
+    webhook: str | None
+    muted: list[str]
+    banned: list[str]
+    links: dict[str, int]
+    stepped_down: bool
+
+
+class SheetOut(BaseModel):
+    """What is agreed to by being ready; `hash` names it."""
+
+    hash: str
+    game: str
+    edition: str
+    seats: int
+    options: list[dict[str, Any]]
+    clock: dict[str, Any]
+    order: str
+    spectators: str
+
+
 class RoomSeatOut(BaseModel):
     seat: int
-    user: UserOut | None
+    user: RoomUserOut | None
     bot: str | None
     colour: str
     ready: bool
@@ -225,6 +415,8 @@ class RoomOut(BaseModel):
     matches: list[str]
     watchers: int
     commitment: str
+    settings: SettingsOut
+    sheet: SheetOut
 
 
 class PlayerOut(BaseModel):

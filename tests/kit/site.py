@@ -106,7 +106,7 @@ class Guest:
 
 def _body(response: httpx2.Response) -> Any:
     is_json = response.headers.get("content-type", "").startswith("application/json")
-    return response.json() if is_json else response.text
+    return response.json() if is_json and response.content else response.text
 
 
 class Socket:

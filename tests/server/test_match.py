@@ -9,7 +9,7 @@ from app.errors import Conflict
 from app.games.core import records
 from app.matches import match as matches
 from app.matches.frames import views_of
-from app.matches.log import fold, record_of, row_of
+from app.matches.log import fold, row_of
 from app.matches.match import Head, Match, Player, Turn, acted, begun, replayed, taken_back
 from tests.kit.race import CARD_RACE, RACE
 from tests.storage.test_writer import AT
@@ -23,16 +23,16 @@ def head(game: object = RACE) -> Head:
 
 
 def played(*actions: str, nonce: str = "") -> list[Turn]:
-    turns = [begun(head(), nonce)]
+    turns = [begun(head(), nonce, AT)]
     for action in actions:
         match = turns[-1].match
-        turns.append(acted(match, match.to_act()[0], (action, "hm") if action == "say" else (action,), nonce))
+        turns.append(acted(match, match.to_act()[0], (action, "hm") if action == "say" else (action,), nonce, AT))
     return turns
 
 
 async def test_a_fold_of_the_log_is_the_match() -> None:
     turns = played("roll", "say", "walk", "roll")
-    log = [record_of(row_of(turn.record, AT)) for turn in turns]
+    log = [row_of(turn.record, AT) for turn in turns]
     folded = await fold(head(), log)
     assert folded.state == turns[-1].match.state
     assert folded.running == turns[-1].match.running
@@ -43,7 +43,7 @@ def test_a_record_from_elsewhere_leads_to_the_same_match() -> None:
     turns = played("roll", "say", "walk", "roll")
     match: Match = turns[0].match
     for turn in turns[1:]:
-        match = replayed(match, turn.record).match
+        match = replayed(match, turn.record, AT).match
     assert match == turns[-1].match
 
 
@@ -77,16 +77,16 @@ def test_chance_is_keyed_with_everything_before() -> None:
 
 def test_a_run_of_own_free_records_is_taken_back_as_one() -> None:
     turns = played("roll", "say", "say")
-    back = taken_back(turns[-1].match, 0, "")
+    back = taken_back(turns[-1].match, 0, "", AT)
     assert back.match.state == turns[1].match.state
     assert back.record.action == ("undo", 1)
     assert not back.match.can_undo(0)
 
 
 def test_after_taking_back_one_may_act_and_take_back_again() -> None:
-    match = taken_back(played("roll", "say")[-1].match, 0, "").match
-    match = acted(match, 0, ("say", "else"), "").match
-    again = taken_back(match, 0, "")
+    match = taken_back(played("roll", "say")[-1].match, 0, "", AT).match
+    match = acted(match, 0, ("say", "else"), "", AT).match
+    again = taken_back(match, 0, "", AT)
     assert again.record.action == ("undo", 1)
     assert again.match.state == played("roll")[-1].match.state
 
@@ -95,18 +95,18 @@ def test_after_taking_back_one_may_act_and_take_back_again() -> None:
 def test_nothing_is_taken_back_after_chance_or_by_others(actions: tuple[str, ...], seat: int) -> None:
     match = played(*actions)[-1].match
     with pytest.raises(Conflict):
-        taken_back(match, seat, "")
+        taken_back(match, seat, "", AT)
     assert not match.can_undo(None)
 
 
 def test_a_take_back_beyond_what_is_kept_needs_the_whole_log() -> None:
     match = played("roll", "say")[-1].match
     with pytest.raises(LookupError):
-        replayed(match, records.Record(3, 0, ("undo", 0)))
+        replayed(match, records.Record(3, 0, ("undo", 0)), AT)
 
 
 def test_matches_of_a_game_with_secrets_have_views_of_their_own() -> None:
-    turn = begun(head(CARD_RACE), "")
+    turn = begun(head(CARD_RACE), "", AT)
     views = views_of(turn.match, (0, 1, None))
     assert views[0]["cards"]["1"] == "?"
     assert views[None]["cards"] == {"0": "?", "1": "?"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.matches import match as matches
-from app.matches.log import fold, head_of, record_of
+from app.matches.log import fold, head_of
 from app.matches.match import Match
 from app.storage.matches import match_of, records_of
 from tests.kit.site import Guest, Site, play_out, table
@@ -110,7 +110,7 @@ async def test_the_order_of_the_pile_does_not_exist_before_it_is_drawn(quick_sit
             await play_out([a, b], most=4)
         row, log = await asyncio.gather(match_of(inner(quick_site), match), records_of(inner(quick_site), match))
         assert row is not None
-        folded = await fold(head_of(row, quick_site.parts.games), [record_of(record) for record in log])
+        folded = await fold(head_of(row, quick_site.parts.games), log)
         assert len({next_draw(folded, f"{number:032x}") for number in range(20)}) > 5
 
 

@@ -1,0 +1,52 @@
+"""The room's hand in a match: who plays which seat. It has checked that somebody may decide it."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from app.games.core.game import Seat
+from app.matches import authorize
+from app.matches.clocks import read_terms
+from app.matches.directory import Directory
+from app.matches.pipeline import Pipeline, Request
+
+
+class Seating:
+    def __init__(self, directory: Directory, pipeline: Pipeline) -> None:
+        self._directory = directory
+        self._pipeline = pipeline
+
+    def read_clock(self, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The clock of a match to come, whole. Raises Invalid."""
+        return asdict(read_terms(raw))
+
+    async def holder(self, match_id: str, user: str) -> Seat | None:
+        """The seat that somebody plays or owns."""
+        async with self._directory.hold(match_id) as live:
+            return live.match.table.seat_of(user)
+
+    async def substitute_bot(self, match_id: str, seat: Seat, bot: str) -> None:
+        await self._submit(match_id, seat, ["substitute", "bot", bot, ""])
+
+    async def bring(self, match_id: str, seat: Seat, user: str, name: str, *, for_good: bool) -> None:
+        """Another person on a seat, as a substitute or as its new owner; back to the owner when it is theirs."""
+        async with self._directory.hold(match_id) as live:
+            table = live.match.table
+            if table.owners[seat].who == user:
+                action: list[Any] = ["return"]
+            elif for_good and table.owners[seat].kind == "user":
+                action = ["hand", user, name]
+            else:
+                action = ["substitute", "user", user, name]
+            await self._submit(match_id, seat, action)
+
+    async def give_back(self, match_id: str, seat: Seat) -> None:
+        await self._submit(match_id, seat, ["return"])
+
+    async def _submit(self, match_id: str, seat: Seat, action: list[Any]) -> None:
+        """Raises what the pipeline refuses with."""
+        async with self._directory.hold(match_id) as live:
+            request = Request(authorize.Steward(seat), action, live.match.seq, for_table=True)
+            answer = await self._pipeline.submit(live, request)
+            if answer.error is not None:
+                raise answer.error

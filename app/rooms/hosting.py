@@ -1,0 +1,209 @@
+"""Who may come into a room, who leads it, and how seats change hands. Pure, like `model`.
+
+When the host has been gone for a while, the first of the others who is there becomes host: who
+sits, in the order of the seats. The old host is told when coming back, and may be made
+host again by a click of the new one.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.errors import Conflict, Invalid, NotAllowed
+from app.games.core.game import Game
+from app.rooms.model import Room, RoomSeat, UserId, check_host, check_number, check_open, recoloured
+from app.rooms.settings import Settings, chosen, with_user, without_user
+
+Shuffle = Callable[[list[Any]], None]
+
+
+def check_enter(room: Room, user: UserId | None) -> None:
+    """Whether somebody may see the room and do anything in it. Raises NotAllowed."""
+    settings = room.settings
+    if user is not None and (user == room.host or room.seat_of(user) is not None):
+        return
+    if user is not None and user in settings.banned:
+        raise NotAllowed("room.banned")
+    if settings.password is not None and (user is None or user not in settings.admitted):
+        raise NotAllowed("room.password")
+
+
+def seen_by(room: Room, user: UserId | None) -> str:
+    """What somebody without a seat sees of the running match: one of SPECTATORS. Raises NotAllowed."""
+    check_enter(room, user)
+    return "now" if user is not None and user == room.host else room.settings.spectators
+
+
+def admit(room: Room, user: UserId) -> Room:
+    return _set(room, admitted=with_user(room.settings.admitted, user))
+
+
+def choose(room: Room, by: UserId, changes: dict[str, Any]) -> Room:
+    """The host's choices; those that concern the match take effect with the next one."""
+    check_host(room, by)
+    changed = replace(room, settings=chosen(room.settings, changes))
+    if changes.get("clock") is not None or changes.get("order") is not None:
+        return replace(changed, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in changed.seats))
+    return changed
+
+
+def set_password(room: Room, by: UserId, hashed: str | None) -> Room:
+    """Who sits stays; who only looked on has to know the new one."""
+    check_host(room, by)
+    return _set(room, password=hashed, admitted=())
+
+
+def kick(room: Room, by: UserId, user: UserId) -> Room:
+    """Out of the room, and not in again until `pardon`. A seat of a running match stays theirs."""
+    check_host(room, by)
+    if user == by:
+        raise Invalid("room.own_seat")
+    settings = room.settings
+    room = _set(room, banned=with_user(settings.banned, user), admitted=without_user(settings.admitted, user))
+    number = room.seat_of(user)
+    if number is None or room.state != "open":
+        return room
+    return _seated(room, number, RoomSeat(room.seats[number].colour))
+
+
+def pardon(room: Room, by: UserId, user: UserId) -> Room:
+    check_host(room, by)
+    return _set(room, banned=without_user(room.settings.banned, user))
+
+
+def mute(room: Room, by: UserId, user: UserId, muted: bool) -> Room:
+    check_host(room, by)
+    if user == by:
+        raise Invalid("room.own_mute")
+    change = with_user if muted else without_user
+    return _set(room, muted=change(room.settings.muted, user))
+
+
+def transfer(room: Room, by: UserId, user: UserId) -> Room:
+    check_host(room, by)
+    if room.seat_of(user) is None:
+        raise Conflict("room.heir")
+    return _set(replace(room, host=user), stepped_down=None)
+
+
+def heir(room: Room, present: Collection[UserId]) -> UserId | None:
+    """Who leads the room when its host is gone: the first who sits and is there."""
+    return next((seat.user for seat in room.seats if seat.user in present and seat.user != room.host), None)
+
+
+def succeed(room: Room, present: Collection[UserId]) -> Room:
+    """The room under its heir, or as it is when the host is there or nobody else."""
+    new = heir(room, present)
+    if new is None or room.host in present:
+        return room
+    return _set(replace(room, host=new), stepped_down=room.host)
+
+
+def told(room: Room, user: UserId) -> Room:
+    """The returning host has read that another one leads."""
+    return _set(room, stepped_down=None) if room.settings.stepped_down == user else room
+
+
+# --- seats that change hands ---------------------------------------------------------------------
+
+
+def invite(room: Room, by: UserId, number: int, link: str) -> Room:
+    """A link that brings somebody to a seat: made by who sits there or by the host. An older one ends."""
+    check_number(room, number)
+    if by != room.host and room.seats[number].user != by:
+        raise NotAllowed("room.not_host")
+    links = {old: seat for old, seat in room.settings.links.items() if seat != number}
+    return _set(room, links={**links, link: number})
+
+
+def seat_of_link(room: Room, link: str) -> int:
+    """Raises Conflict for a link that was used or replaced."""
+    number = room.settings.links.get(link)
+    if number is None:
+        raise Conflict("room.link")
+    return number
+
+
+def claim(room: Room, link: str, user: UserId) -> Room:
+    """Takes the seat of a link, from whoever has it; the link is used up. Only before the start."""
+    check_open(room)
+    number = seat_of_link(room, link)
+    if number >= len(room.seats):
+        raise Conflict("room.link")
+    room = used(admit(room, user), link)
+    old = room.seat_of(user)
+    if old == number:
+        return room
+    if old is not None:
+        room = _seated(room, old, RoomSeat(room.seats[old].colour))
+    return _seated(room, number, RoomSeat(room.seats[number].colour, user))
+
+
+def used(room: Room, link: str) -> Room:
+    return _set(room, links={other: seat for other, seat in room.settings.links.items() if other != link})
+
+
+def handed(room: Room, number: int, user: UserId) -> Room:
+    """After the match has given a seat to another person: the room follows, so that a rematch finds them."""
+    return _seated(room, number, RoomSeat(room.seats[number].colour, user))
+
+
+# --- the start -----------------------------------------------------------------------------------
+
+
+def sheet(game: Game, options: Any, settings: Settings, seats: int) -> dict[str, Any]:
+    """What everybody agrees to by being ready: the edition, each switch, and the clock."""
+    return {
+        "game": game.name,
+        "edition": game.edition,
+        "seats": seats,
+        "options": [
+            {
+                "name": option.name,
+                "value": options[option.name],
+                "default": options[option.name] == option.default,
+                "house": option.house,
+            }
+            for option in game.options
+        ],
+        "clock": dict(settings.clock),
+        "order": settings.order,
+        "spectators": settings.spectators,
+    }
+
+
+def sheet_hash(room: Room) -> str:
+    """Names a sheet: who agrees to it says which one was read."""
+    value = sheet(room.game, room.options, room.settings, len(room.seats))
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def check_sheet(room: Room, read: str | None) -> None:
+    if read is not None and read != sheet_hash(room):
+        raise Conflict("room.sheet")
+
+
+def arranged(room: Room, shuffle: Shuffle) -> Room:
+    """Seats and colours as the room has chosen to give them at the start."""
+    seats: list[RoomSeat] = list(room.players)
+    if room.settings.order == "random":
+        shuffle(seats)
+    if room.settings.colours == "random":
+        seats = _shuffled_colours(seats, room.game.colours, shuffle)
+    return replace(room, seats=recoloured(room.game, [*seats, *(seat for seat in room.seats if seat.is_free)]))
+
+
+def _shuffled_colours(seats: Sequence[RoomSeat], colours: Sequence[str], shuffle: Shuffle) -> list[RoomSeat]:
+    dealt = list(colours)
+    shuffle(dealt)
+    return [replace(seat, colour=colour) for seat, colour in zip(seats, dealt, strict=False)]
+
+
+def _set(room: Room, **changes: Any) -> Room:
+    return replace(room, settings=replace(room.settings, **changes))
+
+
+def _seated(room: Room, number: int, seat: RoomSeat) -> Room:
+    return replace(room, seats=(*room.seats[:number], seat, *room.seats[number + 1 :]))

@@ -1,0 +1,174 @@
+"""Keeping a room: entering, leading, seats that change hands, and what happened before.
+
+Each change is one of `hosting`, saved by the service, and told in the chat.
+"""
+
+import secrets
+from collections.abc import Collection, Mapping
+from typing import Any, Protocol
+
+from app.errors import Conflict, NotAllowed
+from app.passwords import check_password, hash_password
+from app.rooms import hosting, model
+from app.rooms.chat import Chat
+from app.rooms.model import Room, UserId
+from app.rooms.series import Series, series_of
+from app.rooms.service import RoomService, RoomView
+from app.storage.db import Database
+from app.storage.matches import finished_in_room
+from app.storage.users import names_of
+
+
+class Seating(Protocol):
+    """What a room asks of its match. Each raises what the match refuses with."""
+
+    def read_clock(self, raw: Mapping[str, Any]) -> Mapping[str, Any]: ...
+
+    async def holder(self, match_id: str, user: UserId) -> int | None: ...
+
+    async def substitute_bot(self, match_id: str, seat: int, bot: str) -> None: ...
+
+    async def bring(self, match_id: str, seat: int, user: UserId, name: str, *, for_good: bool) -> None: ...
+
+    async def give_back(self, match_id: str, seat: int) -> None: ...
+
+
+class Keeping:
+    def __init__(self, database: Database, rooms: RoomService, chat: Chat, seating: Seating) -> None:
+        self._database = database
+        self._rooms = rooms
+        self._chat = chat
+        self._seating = seating
+
+    # Coming in
+
+    async def check_enter(self, token: str, user: UserId | None) -> None:
+        """Raises NotFound, and NotAllowed for somebody who may not come in."""
+        hosting.check_enter((await self._rooms.view(token)).room, user)
+
+    async def enter(self, token: str, user: UserId, password: str) -> RoomView:
+        """Raises NotAllowed for a wrong password or somebody who was sent away."""
+        room = (await self._rooms.view(token)).room
+        if user in room.settings.banned:
+            raise NotAllowed("room.banned")
+        if room.settings.password is not None:
+            await check_password(room.settings.password, password, NotAllowed("room.wrong_password"))
+        return await self._rooms.change_room(token, lambda room: hosting.admit(room, user))
+
+    async def set_password(self, token: str, by: UserId, password: str) -> RoomView:
+        hashed = await hash_password(password) if password else None
+        return await self._rooms.change_room(token, lambda room: hosting.set_password(room, by, hashed))
+
+    # Leading
+
+    async def choose(self, token: str, by: UserId, changes: Mapping[str, Any]) -> RoomView:
+        given = dict(changes)
+        if given.get("clock") is not None:
+            given["clock"] = self._seating.read_clock(given["clock"])
+        return await self._rooms.change_room(token, lambda room: hosting.choose(room, by, given))
+
+    async def kick(self, token: str, by: UserId, user: UserId) -> RoomView:
+        view = await self._rooms.change_room(token, lambda room: hosting.kick(room, by, user))
+        await self._say(token, "kicked", who=user, by=by)
+        return view
+
+    async def pardon(self, token: str, by: UserId, user: UserId) -> RoomView:
+        return await self._rooms.change_room(token, lambda room: hosting.pardon(room, by, user))
+
+    async def mute(self, token: str, by: UserId, user: UserId, muted: bool) -> RoomView:
+        return await self._rooms.change_room(token, lambda room: hosting.mute(room, by, user, muted))
+
+    async def transfer(self, token: str, by: UserId, user: UserId) -> RoomView:
+        view = await self._rooms.change_room(token, lambda room: hosting.transfer(room, by, user))
+        await self._say(token, "host", who=user, by=by)
+        return view
+
+    async def host_gone(self, token: str, present: Collection[UserId]) -> None:
+        """Another one leads when the host has been gone for a while; nothing when the host is back."""
+        before = (await self._rooms.view(token)).room.host
+        view = await self._rooms.change_room(token, lambda room: hosting.succeed(room, present))
+        if view.room.host != before:
+            await self._say(token, "host_gone", who=view.room.host, by=before)
+
+    async def told(self, token: str, user: UserId) -> RoomView:
+        return await self._rooms.change_room(token, lambda room: hosting.told(room, user))
+
+    # Seats
+
+    async def invite(self, token: str, by: UserId, number: int) -> RoomView:
+        link = secrets.token_urlsafe(16)
+        return await self._rooms.change_room(token, lambda room: hosting.invite(room, by, number, link))
+
+    async def claim(self, token: str, link: str, user: UserId, *, for_good: bool) -> RoomView:
+        """Takes the seat of a link; who had it is told in the chat."""
+        view = await self._rooms.view(token)
+        number = hosting.seat_of_link(view.room, link)
+        if user in view.room.settings.banned:
+            raise NotAllowed("room.banned")
+        before = view.room.seats[number].user if number < len(view.room.seats) else None
+        if view.room.state == "open":
+            view = await self._rooms.change_room(token, lambda room: hosting.claim(room, link, user))
+        else:
+            view = await self._claim_playing(view.room, number, link, user, for_good=for_good)
+        await self._say(token, "seat", who=user, by=before, seat=number)
+        return view
+
+    async def _claim_playing(self, room: Room, number: int, link: str, user: UserId, *, for_good: bool) -> RoomView:
+        if room.state != "playing" or room.match is None:
+            raise Conflict("room.link")
+        name = (await names_of(self._database, [user]))[user]
+        await self._seating.bring(room.match, number, user, name, for_good=for_good)
+
+        def change(room: Room) -> Room:
+            room = hosting.used(hosting.admit(room, user), link)
+            return hosting.handed(room, number, user) if for_good and room.seats[number].user else room
+
+        return await self._rooms.change_room(room.token, change)
+
+    async def substitute_bot(self, token: str, by: UserId, number: int, bot: str) -> RoomView:
+        """The host has a bot play for somebody who does not come."""
+        match = await self._led_match(token, by, number)
+        await self._seating.substitute_bot(match, number, bot)
+        view = await self._rooms.view(token)
+        await self._say(token, "substitute", who=view.room.seats[number].user, by=by, seat=number)
+        return view
+
+    async def give_back(self, token: str, by: UserId, number: int) -> RoomView:
+        await self._seating.give_back(await self._led_match(token, by, number), number)
+        return await self._rooms.view(token)
+
+    async def _led_match(self, token: str, by: UserId, number: int) -> str:
+        room = (await self._rooms.view(token)).room
+        model.check_host(room, by)
+        model.check_number(room, number)
+        if room.state != "playing" or room.match is None:
+            raise Conflict("room.not_playing")
+        return room.match
+
+    # Watching
+
+    async def sight(self, token: str | None, user: UserId | None, match: str) -> str:
+        """What somebody may see of a match: one of settings.SPECTATORS. Raises NotAllowed."""
+        if token is None:
+            return "now"
+        room = (await self._rooms.view(token)).room
+        seat = await self._seating.holder(match, user) if user else None
+        if seat is not None:
+            return "now"
+        sight = hosting.seen_by(room, user)
+        if room.match != match or room.is_over:
+            return "now"
+        if sight == "none":
+            raise NotAllowed("room.no_spectators")
+        return sight
+
+    # What happened before
+
+    async def series(self, token: str) -> Series:
+        await self._rooms.view(token)
+        return series_of(await finished_in_room(self._database, token))
+
+    async def _say(self, token: str, kind: str, *, who: UserId | None, by: UserId | None, **data: Any) -> None:
+        names = await names_of(self._database, {user for user in (who, by) if user})
+        spoken = {"who": names.get(who or "", ""), "by": names.get(by or "", ""), **data}
+        await self._chat.tell(token, kind, spoken)

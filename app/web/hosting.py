@@ -1,0 +1,123 @@
+"""REST: what a host does, seats that change hands, chat and the series of a room."""
+
+from typing import Any
+
+from fastapi import APIRouter, Depends
+from starlette.responses import Response
+
+from app.rooms.chat import shown
+from app.web import wire
+from app.web.api import REFUSALS, room_out
+from app.web.deps import Anybody, Person, Room, TheParts
+from app.web.errors import encoded
+from app.web.guard import check_guard, check_tries
+
+router = APIRouter(prefix="/api/rooms/{token}", tags=["rooms"], responses=REFUSALS, dependencies=[Depends(check_guard)])
+
+
+@router.post("/enter", dependencies=[Depends(check_tries)])
+async def enter(token: Room, body: wire.PasswordIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """Comes into a room with a password."""
+    return room_out(parts, await parts.keeping.enter(token, user.id, body.password), user)
+
+
+@router.patch("/settings")
+async def choose(token: Room, body: wire.ChoicesIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host locks the room, or chooses clock, order, colours, spectators and webhook of the next match."""
+    return room_out(parts, await parts.keeping.choose(token, user.id, body.model_dump(exclude_none=True)), user)
+
+
+@router.post("/password")
+async def set_password(token: Room, body: wire.PasswordIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host sets the password that newcomers need, or takes it away."""
+    return room_out(parts, await parts.keeping.set_password(token, user.id, body.password), user)
+
+
+@router.post("/kick")
+async def kick(token: Room, body: wire.UserIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host sends somebody out of the room, for good."""
+    return room_out(parts, await parts.keeping.kick(token, user.id, body.user), user)
+
+
+@router.post("/pardon")
+async def pardon(token: Room, body: wire.UserIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host lets somebody in again."""
+    return room_out(parts, await parts.keeping.pardon(token, user.id, body.user), user)
+
+
+@router.post("/mute")
+async def mute(token: Room, body: wire.MuteIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """What somebody says is no longer shown to others, or is again."""
+    return room_out(parts, await parts.keeping.mute(token, user.id, body.user, body.muted), user)
+
+
+@router.post("/host")
+async def transfer(token: Room, body: wire.UserIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host makes another person, who has a seat, the host."""
+    return room_out(parts, await parts.keeping.transfer(token, user.id, body.user), user)
+
+
+@router.post("/host/told")
+async def told(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
+    """You have read that another person became host while you were gone."""
+    return room_out(parts, await parts.keeping.told(token, user.id), user)
+
+
+@router.post("/seats/{seat}/link")
+async def invite(token: Room, seat: int, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host, or who sits there, makes a link to a seat: whoever opens it may take the seat. Used once."""
+    return room_out(parts, await parts.keeping.invite(token, user.id, seat), user)
+
+
+@router.post("/claim")
+async def claim(token: Room, body: wire.ClaimIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """Takes the seat of a link; during a match as a substitute, or for good."""
+    return room_out(parts, await parts.keeping.claim(token, body.link, user.id, for_good=body.for_good), user)
+
+
+@router.post("/seats/{seat}/substitute")
+async def substitute(token: Room, seat: int, body: wire.StandInIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host has a bot play for somebody who does not come; the owner can take the seat again at any time."""
+    return room_out(parts, await parts.keeping.substitute_bot(token, user.id, seat, body.bot), user)
+
+
+@router.post("/seats/{seat}/return")
+async def give_back(token: Room, seat: int, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host gives a seat back to its owner."""
+    return room_out(parts, await parts.keeping.give_back(token, user.id, seat), user)
+
+
+@router.get("/series", response_model=wire.SeriesOut)
+async def series(token: Room, user: Anybody, parts: TheParts) -> Response:
+    """All finished matches of the room, who won how often, and who against whom."""
+    await parts.keeping.check_enter(token, user.id if user else None)
+    found = await parts.keeping.series(token)
+    body = {
+        "matches": found.matches,
+        "standings": [standing._asdict() for standing in found.standings],
+        "head_to_head": [{"users": users, "wins": wins} for users, wins in found.head_to_head.items()],
+    }
+    return _json(body)
+
+
+@router.get("/chat", response_model=list[wire.LineOut])
+async def lines(token: Room, user: Anybody, parts: TheParts, after: int = 0) -> Response:
+    """The newest lines after a number, as you may see them."""
+    found = await parts.chat.lines(token, user.id if user else None, min(max(after, 0), 2**31 - 1))
+    return _json([shown(line) for line in found])
+
+
+@router.post("/chat", status_code=201, response_model=wire.LineOut)
+async def say(token: Room, body: wire.SayIn, user: Person, parts: TheParts) -> Response:
+    """Says something; @Name mentions somebody. Without a seat it is for the other spectators while a match runs."""
+    return _json(shown(await parts.chat.say(token, user.id, body.text)), 201)
+
+
+@router.post("/chat/{line}/report", status_code=204)
+async def report(token: Room, line: int, user: Person, parts: TheParts) -> None:
+    """Shows a line to the host."""
+    await parts.chat.report(token, user.id, line)
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(encoded(value), status, media_type="application/json", headers={"cache-control": "no-store"})
