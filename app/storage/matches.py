@@ -125,6 +125,7 @@ async def append_handed(database: Database, match_id: str, record: RecordRow, de
     async def job(connection: Connection) -> None:
         await connection.execute(insert(models.Record), [_row(match_id, record)])
         await connection.execute(given)
+        await put_on_shelves(connection, match_id, [user], record.at)
         await connection.execute(update(models.Match).where(models.Match.id == match_id).values(deadline_at=deadline))
 
     await database.writer.run(job)
@@ -184,11 +185,9 @@ async def match_rows(connection: Connection, query: Select[*tuple[Any, ...]]) ->
 async def finished_in_room(database: Database, token: str, limit: int = 500) -> list[MatchRow]:
     """The finished matches of a room, oldest first."""
     match = models.Match
-    heads = select(*_HEAD).where(match.room_token == token, match.over_at.is_not(None)).order_by(match.created_at)
+    query = heads().where(match.room_token == token, match.over_at.is_not(None)).order_by(match.created_at)
     async with database.read() as connection:
-        rows = (await connection.execute(heads.limit(limit))).all()
-        seats = (await connection.execute(_seats().where(models.Seat.match_id.in_([row.id for row in rows])))).all()
-    return [MatchRow(**row._mapping, seats=_seats_of(row.id, seats)) for row in rows]
+        return await match_rows(connection, query.limit(limit))
 
 
 async def running_with_bots(database: Database) -> list[str]:

@@ -11,7 +11,7 @@ from tests.kit.site import Json, Site, play_out, table
 
 TEXT = (Path(wire.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
 DOCUMENTED: list[Json] = [json.loads(frame) for frame in re.findall(r"```json\n(.*?)\n```", TEXT, re.S)]
-FROM_CLIENT = {"act", "undo", "preview", "sync", "ping"}
+FROM_CLIENT = {"act", "undo", "preview", "sync", "ping", "here"}
 UNSET = {"user", "match", "secret", "viewer", "ask", "clock", "stand_in", "ended"}
 """Fields that may be null."""
 OPEN = {"view", "preview", "options", "data", "events", "action", "legal", "patch"}
@@ -51,6 +51,9 @@ async def real_frames(site: Site) -> list[Json]:
         room = await ada.post("/api/rooms", game="race", seats=2)
         async with ada.socket(f"/ws/room/{room['token']}") as looking:
             await looking.until("room")
+            await ada.patch(f"/api/rooms/{room['token']}/settings", clock={"kind": "move", "move_s": 60})
+            await ada.post(f"/api/rooms/{room['token']}/chat", text="ready, @Ada?")
+            await looking.until("chat")
             await ada.post(f"/api/rooms/{room['token']}/bots")
             await ada.post(f"/api/rooms/{room['token']}/start")
             await looking.until("started")

@@ -23,7 +23,7 @@ async def test_a_room_from_its_making_to_the_start_of_the_match(site: Site) -> N
         sat = await bo.post(f"{api}/sit", colour="green")
         assert sat["seats"][1] == {
             "seat": 1,
-            "user": {"id": bo.id, "name": "Bo"},
+            "user": {"id": bo.id, "name": "Bo", "presence": {"state": "gone", "since": None}},
             "bot": None,
             "colour": "green",
             "ready": False,

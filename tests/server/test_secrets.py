@@ -13,6 +13,7 @@ from app.matches.log import fold, head_of
 from app.matches.match import Match
 from app.storage.matches import match_of, records_of
 from tests.kit.site import Guest, Site, play_out, table
+from tests.storage.test_writer import AT
 
 PAGES = ("/", "/r/{room}", "/m/{match}", "/m/{match}/replay")
 CALLS = ("/api/rooms/{room}", "/api/matches/{match}", "/api/matches/{match}/history", "/api/me/matches", "/api/games")
@@ -118,7 +119,7 @@ def next_draw(match: Match, nonce: str) -> str:
     """The first thing drawn when whoever is to act takes the last legal action each time."""
     while True:
         seat = match.to_act()[0]
-        turn = matches.acted(match, seat, match.head.game.legal(match.state, seat)[-1], nonce)
+        turn = matches.acted(match, seat, match.head.game.legal(match.state, seat)[-1], nonce, AT)
         if turn.record.outcome:
             return turn.record.outcome[0].value
         match = turn.match
