@@ -10,7 +10,7 @@ from app.games.core.game import Action, Game, Seat
 Worth = Callable[[Any, Seat], float]
 """What a state is worth to a seat."""
 
-MOST = 12
+MOST = 16
 """Figures tried after each placement."""
 
 
@@ -19,12 +19,13 @@ def best(game: Game, state: Any, seat: Seat, random: random.Random, worth: Worth
     actions = game.legal(state, seat)
     if len(actions) == 1:
         return actions[0]
-    return max(actions, key=lambda action: (_outlook(game, state, seat, action, worth), random.random()))
+    return max(actions, key=lambda action: (outlook(game, state, seat, action, worth), random.random()))
 
 
-def _outlook(game: Game, state: Any, seat: Seat, action: Action, worth: Worth) -> float:
+def outlook(game: Game, state: Any, seat: Seat, action: Action, worth: Worth) -> float:
+    """What a state is worth after an action; where a figure step follows, after the best figure."""
     after = game.apply(state, seat, action, Seeded(0)).state
-    if action[0] != "place" or after.phase != "deploy":
+    if after.phase != "deploy" or seat not in game.to_act(after):
         return worth(after, seat)
     figures = [a for a in game.legal(after, seat) if a[0] != "skip"][:MOST]
     return max(worth(game.apply(after, seat, a, Seeded(0)).state, seat) for a in (*figures, ("skip",)))
