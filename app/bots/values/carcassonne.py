@@ -5,6 +5,7 @@ finished, pieces at hand by what they may still do. Opponents count through the 
 """
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from app.bots.lookahead import best, outlook
@@ -61,7 +62,7 @@ def _add_feature(state: State, feature: Feature, totals: list[float]) -> None:
             totals[figure.seat] += _of_barn(state, feature, figure)
 
 
-def _at_hand(state: State, supply: Any) -> float:
+def _at_hand(state: State, supply: Mapping[str, int]) -> float:
     """Followers are worth having as long as there are turns to place them; single pieces fade out with the pile."""
     turns = state.pile / state.rules.seats
     followers = KEEP["follower"] * min(supply["follower"], turns / 4)
