@@ -1,6 +1,5 @@
 """People at their browsers: what they see and do, by real clicks, taps and keys."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -77,11 +76,14 @@ class Person:
         self.page.wait_for_selector(names, state="attached")
         return self.step()
 
-    def legal_places(self) -> list[tuple[int, int, int]]:
-        """All placements offered: x, y, quarter turns, as the list of moves has them."""
-        keys = self.page.locator("[data-key^='move ']").evaluate_all("all => all.map(one => one.dataset.key)")
-        found = (re.fullmatch(r"move (-?\d+),(-?\d+) (\d)", key) for key in keys)
-        return [(int(match[1]), int(match[2]), int(match[3])) for match in found if match]
+    def offered_cells(self) -> list[tuple[int, int]]:
+        """Cells where the tile fits, in no order."""
+        shown = self.page.locator("#board").get_attribute("data-places") or ""
+        return [(int(x), int(y)) for x, y in (cell.split(",") for cell in shown.split())]
+
+    def moves_seen(self) -> str:
+        """Number of the last record that this page shows."""
+        return self.page.locator("#board").get_attribute("data-seq") or ""
 
     def where(self, x: float, y: float) -> tuple[float, float]:
         """The page's pixel over a point of the board, once the camera stands still."""

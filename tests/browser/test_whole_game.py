@@ -62,14 +62,15 @@ def picture(ada: Person, bo: Person, name: str) -> None:
     bo.picture(f"{name}-phone")
 
 
-def who_is_asked(*people: Person) -> Person | None:
-    """Whose turn it is to lay a tile; None when the match is over."""
+def who_is_asked(*people: Person, steps: tuple[str, ...] = ("place",)) -> Person | None:
+    """Who is to move, by these steps; None when the match is over."""
     for _ in range(400):
-        steps = [person.step() for person in people]
-        if "over" in steps:
+        asked = [person.step() for person in people]
+        if "over" in asked:
             return None
-        if "place" in steps:
-            return people[steps.index("place")]
+        for person, step in zip(people, asked, strict=True):
+            if step in steps:
+                return person
         people[0].page.wait_for_timeout(50)
     raise AssertionError(f"nobody is asked anything: {[person.step() for person in people]}")
 
@@ -77,19 +78,20 @@ def who_is_asked(*people: Person) -> Person | None:
 def lay_tile(person: Person, chance: random.Random) -> None:
     """By hand on the board: tap a cell, tap it again until the tile lies as wanted, press the button."""
     person.until("place")
-    cell = chance.choice(offered_cells(person))
+    cell = chance.choice(person.offered_cells())
     person.touch_board(cell[0] + 0.5, cell[1] + 0.5)
     expect(person.page.locator("[data-key=confirm]")).to_be_enabled()
     if chance.random() < 0.3:
-        person.press("[data-key=rotate]") if chance.random() < 0.5 else person.touch_board(cell[0] + 0.5, cell[1] + 0.5)
+        turn_again(person, cell)
     person.press("[data-key=confirm]")
     person.until("figure", "wait", "over")
 
 
-def offered_cells(person: Person) -> list[tuple[int, int]]:
-    """Cells in sight where the tile fits."""
-    shown = person.page.locator("#board").get_attribute("data-places") or ""
-    return [(int(x), int(y)) for x, y in (cell.split(",") for cell in shown.split())]
+def turn_again(person: Person, cell: tuple[int, int]) -> None:
+    """By the button when there is another way, and by tapping the same cell."""
+    if person.page.locator("[data-key=rotate]").is_enabled():
+        person.press("[data-key=rotate]")
+    person.touch_board(cell[0] + 0.5, cell[1] + 0.5)
 
 
 def place_figure(person: Person, chance: random.Random) -> None:

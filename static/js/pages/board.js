@@ -10,7 +10,8 @@ import { bindGestures } from "../view/gestures.js";
 /** @typedef {import("../view/camera.js").Pose} Pose */
 /** @typedef {import("../view/stage.js").Stage} Stage */
 
-const GLIDE_MS = 280;
+/** How long the camera takes from one place to another. */
+export const GLIDE_MS = 280;
 const PAN_PX = 60;
 
 export class Board {

@@ -15,7 +15,7 @@ import { start } from "../ui/start.js";
 import { onTheme } from "../ui/theme.js";
 import { t } from "../ui/words.js";
 import { Camera } from "../view/camera.js";
-import { Board } from "./board.js";
+import { Board, GLIDE_MS } from "./board.js";
 import { Drawer } from "./drawer.js";
 import { watchInsets } from "./insets.js";
 import { Logbook } from "./logbook.js";
@@ -83,6 +83,7 @@ async function play(game) {
   const update = (/** @type {MatchState} */ state, /** @type {MatchState} */ before) => {
     status.show(state);
     if (state.view !== before.view || state.legal !== before.legal || state.waiting !== before.waiting || state.undo !== before.undo) game.update(state, before);
+    byId("board").dataset.seq = String(state.seq);
     if (state.view) byId("progress").textContent = game.progress(state.view);
     tell(game, state, before);
     changed();
@@ -120,7 +121,7 @@ const refusalWords = ({ message, rule }) => (rule ? t("match.refused_rule", { me
 function hear(game, entry, viewer) {
   const lines = game.describe(entry).filter(({ final }) => !final);
   if (entry.seat !== viewer) announce(lines.map(({ text }) => text).join(" "));
-  for (const { points, seat, tiles } of lines) if (points && seat !== undefined && tiles) floatPoints(points, seat, tiles);
+  for (const { points, seat, tiles } of lines) if (points && seat !== undefined && tiles) setTimeout(() => floatPoints(points, seat, tiles), GLIDE_MS);
 }
 
 /**

@@ -70,8 +70,8 @@ function kindChooser(model, kinds) {
     model.target = null;
   });
   return h("div", { class: "kinds", role: "radiogroup", "aria-label": t("table.kinds") }, kinds.map((kind) =>
-    h("button", { class: "button kind", type: "button", role: "radio", "aria-checked": String(kind === model.figure), data: { key: `kind-${kind}` }, onclick: () => choose(kind) },
-      figure(kind, model.colour), figureWords(kind))));
+    h("button", { class: "button kind", type: "button", role: "radio", "aria-checked": String(kind === model.figure), title: figureWords(kind), data: { key: `kind-${kind}` }, onclick: () => choose(kind) },
+      figure(kind, model.colour), h("span", {}, figureWords(kind)))));
 }
 
 /** @type {Record<string, (model: Model) => Array<HTMLElement | false | null>>} */

@@ -5,6 +5,7 @@
 import { h, icon } from "../../ui/dom.js";
 import { figure } from "../../ui/pieces.js";
 import { t } from "../../ui/words.js";
+import { rotations } from "./places.js";
 import { splitPlace, spotPoint, spread } from "./spots.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -75,7 +76,9 @@ function spotButton(model, target, [x, y], note) {
 
 /** @param {Model} model */
 export function rotateButton(model) {
-  return h("button", { class: "button", type: "button", data: { key: "rotate" }, onclick: () => model.turn(1) }, icon("rotate"), h("span", { class: "wide-only" }, t("table.rotate")));
+  const { step, choice } = model;
+  const ways = (choice.cell && step.places.get(choice.cell)) || rotations(step.places);
+  return h("button", { class: "button", type: "button", "aria-label": t("table.rotate"), disabled: ways.length < 2, data: { key: "rotate" }, onclick: () => model.turn(1) }, icon("rotate"), h("span", { class: "wide-only" }, t("table.rotate")));
 }
 
 /**
