@@ -39,6 +39,11 @@ def cell_at(x: int, y: int) -> int:
     return (x + 128) << 8 | (y + 128)
 
 
+def in_reach(x: int, y: int) -> bool:
+    """Whether x,y may be a cell at all."""
+    return -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT
+
+
 def x_of(cell: int) -> int:
     return (cell >> 8) - 128
 
@@ -59,7 +64,7 @@ def cell_text(cell: int) -> str:
 def read_cell(text: str) -> int:
     """The cell of "x,y". Raises ValueError for anything else, or too far out."""
     x, y = (int(part) for part in text.split(","))
-    if max(abs(x), abs(y)) > LIMIT:
+    if not in_reach(x, y):
         raise ValueError(text)
     return cell_at(x, y)
 

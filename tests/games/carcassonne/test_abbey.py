@@ -83,6 +83,8 @@ def test_only_a_hole_takes_an_abbey(text, cell, open_sides):
 @pytest.mark.rule("AM3")
 def test_an_abbey_does_not_lie_on_a_tile():
     assert position(ASKED + AM).refusal("abbey 1,0").code == "abbey.occupied"
+    error = GAME.check(position(ASKED + AM).state, 0, ("abbey", -1, 256))  # no other way to write 0,0
+    assert error is not None and error.code == "placement.too_far"
 
 
 @pytest.mark.rule("AM4", "Q-AM3")

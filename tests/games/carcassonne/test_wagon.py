@@ -145,6 +145,8 @@ def test_what_is_not_connected_is_refused_with_a_reason():
     table = position("*A< U>:bW@e . W^ / . B . . | hand U" + AM).play("U> 2,0")
     assert table.refusal("wagon 1,0@e 1,1@c").code == "wagon.not_adjacent"
     assert table.refusal("wagon 1,0@e 7,7@c").code == "wagon.no_such_place"
+    error = GAME.check(table.state, 1, ("wagon", 2, 256, "c"))  # no other way to write 3,0
+    assert error is not None and error.code == "wagon.no_such_place"
 
 
 @pytest.mark.rule("AM5", "E31")

@@ -7,7 +7,7 @@ from app.games.carcassonne.state import Change, State, remember, spend
 from app.games.carcassonne.tileset import ABBEY, TILES, copies
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
-from app.games.geometry.square import LIMIT, SIDES, STEP, cell_at, xy
+from app.games.geometry.square import LIMIT, SIDES, STEP, cell_at, in_reach, xy
 from app.games.tilelaying.tiles import FULL
 from app.games.tilelaying.turn import Go
 
@@ -35,7 +35,9 @@ def actions(state: State, seat: Seat) -> tuple[Action, ...]:
 def check_abbey(state: State, seat: Seat, action: Action) -> RuleError | None:
     _, x, y = action
     cell = cell_at(x, y)
-    if max(abs(x), abs(y)) > LIMIT or cell in state.board.tiles:
+    if not in_reach(x, y):
+        return RuleError("placement.too_far", "AM3", x=x, y=y, limit=LIMIT)
+    if cell in state.board.tiles:
         return RuleError("abbey.occupied", "AM3", x=x, y=y)
     open_sides = [SIDES[side] for side in range(4) if cell + STEP[side] not in state.board.tiles]
     if open_sides:

@@ -8,7 +8,7 @@ from app.games.carcassonne.scoring import figures_of
 from app.games.carcassonne.state import Change, State, remember
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
-from app.games.geometry.square import AROUND, cell_at, xy
+from app.games.geometry.square import AROUND, cell_at, in_reach, xy
 from app.games.tilelaying.board import Board, is_complete, node_at, place_of
 from app.games.tilelaying.features import Feature
 from app.games.tilelaying.figures import Figure
@@ -98,7 +98,7 @@ def check(state: State, seat: Seat, action: Action) -> RuleError | None:
         return None
     _, x, y, spot = action
     board = state.board
-    node = node_at(board, cell_at(x, y), spot)
+    node = node_at(board, cell_at(x, y), spot) if in_reach(x, y) else None
     if node is None:
         return RuleError("wagon.no_such_place", "AM22", x=x, y=y, spot=spot)
     feature = board.feature_at(node)
