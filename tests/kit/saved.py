@@ -1,7 +1,7 @@
 """Whole matches with provable chance, played by random bots: what exports, imports and proofs are tested on."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -13,7 +13,7 @@ from app.games.registry import GAMES, SCRIBES
 from app.library.document import Document, Key, Player, Saved, written
 from app.library.reading import Games, read_file
 from app.matches import match as matches
-from app.matches.match import Head
+from app.matches.match import Head, Turn
 from tests.kit.race import GAMES as RACES
 
 ALL = Games({**GAMES, **RACES}, SCRIBES)
@@ -21,9 +21,18 @@ BEGAN = datetime(2026, 5, 4, 18, 30, tzinfo=UTC)
 
 
 def play(
-    game: Game, seats: int = 0, options: Mapping[str, Any] | None = None, seed: int = 1, most: int = 10_000
+    game: Game,
+    seats: int = 0,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    most: int = 10_000,
+    bot: str = "random",
+    undoes: float = 0.0,
 ) -> Saved:
-    """A match up to its end, or to `most` records; one record a second. seats: 0 for as few as may play."""
+    """A match up to its end, or to `most` records; one record a second.
+
+    seats: 0 for as few as may play; undoes: how often somebody takes back a turn that can be taken back
+    """
     source = random.Random(seed)
     secret = source.randbytes(32)
     chosen = game.read_options(options or {})
@@ -32,20 +41,27 @@ def play(
     head = Head("", None, game, game.rules_version, chosen, secret, players)
     turns = [matches.begun(head, _nonce(source), BEGAN)]
     while len(turns) < most and (acting := turns[-1].match.to_act()):
-        seat = acting[0]
-        action = BOTS["random"].choose(game, turns[-1].match.state, seat, source)
-        at = BEGAN + timedelta(seconds=len(turns))
-        turns.append(matches.acted(turns[-1].match, seat, action, _nonce(source), at))
-    result = turns[-1].match.result()
+        match, at = turns[-1].match, BEGAN + timedelta(seconds=len(turns))
+        if undoes and match.can_undo(acting[0]) and source.random() < undoes:
+            turns.append(matches.taken_back(match, acting[0], _nonce(source), at))
+            continue
+        action = BOTS[bot].choose(game, match.state, acting[0], source)
+        turns.append(matches.acted(match, acting[0], action, _nonce(source), at))
+    return _saved(turns)
+
+
+def _saved(turns: Sequence[Turn]) -> Saved:
+    match = turns[-1].match
+    head, result = match.head, match.result()
     times = tuple(BEGAN + timedelta(seconds=turn.record.seq) for turn in turns)
     return Saved(
-        game=game,
-        rules_version=game.rules_version,
-        options=chosen,
-        players=tuple(Player(player.name, player.colour) for player in players),
+        game=head.game,
+        rules_version=head.rules_version,
+        options=head.options,
+        players=tuple(Player(player.name, player.colour) for player in head.players),
         created_at=BEGAN,
         over_at=times[-1] if result else None,
-        keys=(Key(0, matches.commitment(secret), secret if result else b""),),
+        keys=(Key(0, head.commitment, head.secret if result else b""),),
         records=tuple(turn.record for turn in turns),
         times=times,
         result=result,
