@@ -219,10 +219,10 @@ def _key(raw: Any) -> Key:
 
 
 def _keys(raw: Any) -> tuple[Key, ...]:
-    """None for a match whose chance nobody can prove; else the first one holds from the start."""
+    """None for a match whose chance nobody can prove; what is before the first one belongs to another match."""
     keys = tuple(_key(key) for key in _of(raw, list, "keys")[:100])
     since = [key.since for key in keys]
-    if keys and (since[0] != 0 or since != sorted(set(since))):
+    if keys and (since[0] < 0 or since != sorted(set(since))):
         raise Invalid("import.field", field="keys")
     return keys
 

@@ -16,6 +16,7 @@ from app.errors import Conflict, Invalid, NotFound
 from app.library import document, verify
 from app.library.document import Document, Key, Player, Saved
 from app.library.reading import Games, read_file
+from app.matches import moments
 from app.matches.log import record_of, result_json, row_of
 from app.matches.match import commitment
 from app.matches.replay import Archive, seat_of, summary
@@ -107,7 +108,7 @@ class Library:
         origin = row.origin or {}
         keys = [await self._key(raw) for raw in origin.get("keys", ())]
         if row.secret:
-            since = origin["seq"] + 1 if origin else 0
+            since = origin.get("length", 0)
             keys.append(Key(since, commitment(row.secret), row.secret if row.over_at else b""))
         return tuple(keys)
 
@@ -117,6 +118,14 @@ class Library:
             source = await match_of(self._database, raw["match"])
             secret = source.secret if source is not None and source.over_at else b""
         return Key(raw["from"], raw["commitment"], secret)
+
+    # Going on
+
+    async def moment(self, match_id: str, seq: int) -> tuple[MatchRow, dict[str, Any]]:
+        """A match and what a new one needs to go on after its record `seq`. Raises what keeps it from that."""
+        row = await self._archive.match(match_id)
+        log = await records_of(self._database, match_id)
+        return row, await asyncio.to_thread(moments.origin_of, row, self._games.rules[row.game], log, seq)
 
     # Taking in
 

@@ -1,4 +1,4 @@
-"""Opening a match: its head, its seats and record 0, written with whatever else the caller writes."""
+"""Opening a match: its head, its seats and first records, written with whatever else the caller writes."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -8,10 +8,12 @@ from typing import Any
 from app.clock import Clock
 from app.games.core.game import Game, Options
 from app.matches.clocks import deadline, read_terms
-from app.matches.log import head_of, row_of
+from app.matches.log import fold, head_of, row_of
 from app.matches.match import begun
+from app.matches.moments import prefix_of
 from app.storage.db import Connection
 from app.storage.matches import MatchRow, SeatRow, add_match
+from app.storage.rooms import drop_origin, origin_of
 
 
 class Opening:
@@ -34,10 +36,19 @@ class Opening:
         clock: fields of clocks.Terms."""
         at = self._clock()
         match_id = secrets.token_urlsafe(16)
+        origin = await origin_of(connection, room)
         row = MatchRow(
             match_id, room, game.name, game.rules_version, dict(options), secret, at, seats=tuple(seats),
-            terms=asdict(read_terms(clock or {})),
+            terms=asdict(read_terms(clock or {})), origin=origin,
         )  # fmt: skip
-        turn = begun(head_of(row, {game.name: game}), nonce, at)
-        await add_match(connection, row, [row_of(turn.record, at)], deadline(turn.match.table.clock))
+        head = head_of(row, {game.name: game})
+        if origin is None:
+            turn = begun(head, nonce, at)
+            log, match = [row_of(turn.record, at)], turn.match
+        else:
+            log = [row_of(record, at) for record in await prefix_of(connection, origin, options, seats)]
+            match = await fold(head, log)
+        await add_match(connection, row, log, deadline(match.table.clock))
+        if origin is not None:
+            await drop_origin(connection, room)
         return match_id

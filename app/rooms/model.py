@@ -5,7 +5,7 @@ while the match runs and `over` after it; a rematch opens it again. It knows
 nothing of rules beyond how many may play, which options and colours there are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -65,6 +65,14 @@ def opened(token: str, game: Game, raw_options: Mapping[str, Any], host: UserId,
     check_count(game, options, seats)
     places = tuple(RoomSeat(colour) for colour in game.colours[:seats])
     return sit(Room(token, game, options, host, places, secret), host, 0, None)
+
+
+def continued(
+    token: str, game: Game, options: Options, host: UserId, colours: Sequence[str], seat: int, secret: bytes
+) -> Room:
+    """A room for a match that goes on from a moment of another: the same seats, the host on one of them."""
+    places = tuple(RoomSeat(colour) for colour in colours)
+    return sit(Room(token, game, options, host, places, secret), host, seat, None)
 
 
 def check_count(game: Game, options: Options, seats: int) -> None:

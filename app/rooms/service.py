@@ -78,6 +78,15 @@ class RoomService:
         await store.add_room(self._database, _row_of(room), self._clock())
         return await self.view(room.token)
 
+    async def continued(
+        self, host: UserId, game: Game, options: Options, colours: Sequence[str], seat: int, origin: Mapping[str, Any]
+    ) -> RoomView:
+        """A room whose match goes on from a moment of another one (app.library.moments)."""
+        token, secret = secrets.token_urlsafe(18), secrets.token_bytes(32)
+        room = model.continued(token, game, options, host, colours, seat, secret)
+        await store.add_room(self._database, _row_of(room), self._clock(), origin=origin)
+        return await self.view(token)
+
     async def view(self, token: str) -> RoomView:
         """Raises NotFound."""
         room = self._read(await store.room_of(self._database, token))

@@ -150,13 +150,17 @@ async def match_of(database: Database, match_id: str) -> MatchRow | None:
 
 async def records_of(database: Database, match_id: str, after: int = -1) -> list[RecordRow]:
     """The log in order, from the record after number `after`."""
-    query = (
-        select(*_RECORD)
-        .where(models.Record.match_id == match_id, models.Record.seq > after)
-        .order_by(models.Record.seq)
-    )
     async with database.read() as connection:
-        return [RecordRow(*row) for row in await connection.execute(query)]
+        return await log_of(connection, match_id, after)
+
+
+async def log_of(connection: Connection, match_id: str, after: int = -1, upto: int | None = None) -> list[RecordRow]:
+    """Like `records_of`, on a connection that is open; `upto`: the last number wanted."""
+    record = models.Record
+    query = select(*_RECORD).where(record.match_id == match_id, record.seq > after).order_by(record.seq)
+    if upto is not None:
+        query = query.where(record.seq <= upto)
+    return [RecordRow(*row) for row in await connection.execute(query)]
 
 
 async def matches_of_user(database: Database, user_id: str, limit: int = 100) -> list[MatchRow]:

@@ -1,6 +1,6 @@
 """Rooms as rows: plain values in and out. What a room may do is app.rooms.model's business."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
@@ -26,9 +26,13 @@ class RoomRow:
     settings: dict[str, Any] = field(default_factory=dict)
 
 
-async def add_room(database: Database, row: RoomRow, at: datetime) -> None:
+async def add_room(database: Database, row: RoomRow, at: datetime, origin: Mapping[str, Any] | None = None) -> None:
+    """origin: the moment of another match from which the first match of the room goes on."""
+    times = {"created_at": at, "changed_at": at}
+
     async def job(connection: Connection) -> None:
-        await connection.execute(insert(models.Room).values(**_columns(row), created_at=at, changed_at=at))
+        values = {**_columns(row), **times, "origin": dict(origin) if origin else None}
+        await connection.execute(insert(models.Room).values(**values))
 
     await database.writer.run(job)
 
@@ -37,6 +41,16 @@ async def save_room(connection: Connection, row: RoomRow, at: datetime) -> None:
     """Inside a job of the writer, after `lock_room`."""
     where = models.Room.token == row.token
     await connection.execute(update(models.Room).where(where).values(**_columns(row), changed_at=at))
+
+
+async def origin_of(connection: Connection, token: str) -> dict[str, Any] | None:
+    """The moment of another match from which the next one of this room goes on."""
+    return (await connection.execute(select(models.Room.origin).where(models.Room.token == token))).scalar()
+
+
+async def drop_origin(connection: Connection, token: str) -> None:
+    """The next match begins at its start again."""
+    await connection.execute(update(models.Room).where(models.Room.token == token).values(origin=None))
 
 
 async def lock_room(connection: Connection, token: str) -> RoomRow | None:

@@ -11,8 +11,9 @@ from starlette.responses import Response
 from app.errors import Invalid
 from app.library.reading import Refused
 from app.library.service import VERIFIER, Wanted
+from app.matches.replay import seat_of
 from app.web import wire
-from app.web.api import REFUSALS, _json
+from app.web.api import REFUSALS, _json, _room
 from app.web.deps import Anybody, MatchId, Person, TheParts, words_of
 from app.web.errors import refusal
 from app.web.guard import check_guard
@@ -105,6 +106,18 @@ async def export_zip(match: MatchId, user: Anybody, parts: TheParts) -> Response
     """All forms of the match with the script that checks its chance."""
     packed = await parts.library.bundle(match, user.id if user else None)
     return _file(packed, "application/zip", f"parlour-{match[:8]}.zip")
+
+
+@router.post("/matches/{match}/continue", status_code=201, tags=["matches"])
+async def go_on(match: MatchId, body: wire.MomentIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """A new room, where the match goes on from the moment after record `seq` with other draws; you sit on `seat`."""
+    row, origin = await parts.library.moment(match, body.seq)
+    seat = seat_of(row, user.id) if body.seat is None else body.seat
+    if seat is not None and seat >= len(row.seats):
+        raise Invalid("room.no_seat", got=seat, most=len(row.seats) - 1)
+    colours = [taken.colour for taken in row.seats]
+    game = parts.games[row.game]
+    return _room(parts, await parts.rooms.continued(user.id, game, row.options, colours, seat or 0, origin), user)
 
 
 @router.get("/verify.py", tags=["matches"], response_class=PlainTextResponse)

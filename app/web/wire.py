@@ -567,6 +567,13 @@ class SeenIn(In):
     upto: Annotated[int, Field(ge=0, le=2**53)]
 
 
+class MomentIn(In):
+    """seq: the last record that still counts; seat: yours in the new room (else the one you had, or the first)."""
+
+    seq: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: SeatNumber | None = None
+
+
 class ImportedOut(BaseModel):
     matches: list[str]
 
