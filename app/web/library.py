@@ -13,7 +13,7 @@ from app.library.reading import Refused
 from app.library.service import VERIFIER, Wanted
 from app.matches.replay import seat_of
 from app.web import wire
-from app.web.api import REFUSALS, _json, _room
+from app.web.api import REFUSALS, SIGHT, _json, room_out
 from app.web.deps import Anybody, MatchId, Person, TheParts, words_of
 from app.web.errors import refusal
 from app.web.guard import check_guard
@@ -94,21 +94,21 @@ async def remove(
     return Response(status_code=204)
 
 
-@router.get("/matches/{match}/export.json", tags=["matches"])
+@router.get("/matches/{match}/export.json", tags=["matches"], dependencies=SIGHT)
 async def export_json(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     """The match as one line of JSON, with what proves its chance once it is over (app/library/document.py)."""
     line = await parts.library.document(match, user.id if user else None)
     return _file(line, "application/json", f"parlour-{match[:8]}.json")
 
 
-@router.get("/matches/{match}/export.zip", tags=["matches"])
+@router.get("/matches/{match}/export.zip", tags=["matches"], dependencies=SIGHT)
 async def export_zip(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     """All forms of the match with the script that checks its chance."""
     packed = await parts.library.bundle(match, user.id if user else None)
     return _file(packed, "application/zip", f"parlour-{match[:8]}.zip")
 
 
-@router.post("/matches/{match}/continue", status_code=201, tags=["matches"])
+@router.post("/matches/{match}/continue", status_code=201, tags=["matches"], dependencies=SIGHT)
 async def go_on(match: MatchId, body: wire.MomentIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """A new room, where the match goes on from the moment after record `seq` with other draws; you sit on `seat`."""
     row, origin = await parts.library.moment(match, body.seq)
@@ -117,7 +117,7 @@ async def go_on(match: MatchId, body: wire.MomentIn, user: Person, parts: ThePar
         raise Invalid("room.no_seat", got=seat, most=len(row.seats) - 1)
     colours = [taken.colour for taken in row.seats]
     game = parts.games[row.game]
-    return _room(parts, await parts.rooms.continued(user.id, game, row.options, colours, seat or 0, origin), user)
+    return room_out(parts, await parts.rooms.continued(user.id, game, row.options, colours, seat or 0, origin), user)
 
 
 @router.get("/verify.py", tags=["matches"], response_class=PlainTextResponse)

@@ -183,3 +183,15 @@ async def test_a_match_of_others_cannot_be_taken_out(site: Site) -> None:
         answer = await cy.http.delete(f"/api/library/{match}?sure={asked['sure']}")
         assert answer.json()["error"]["code"] == "library.unknown"
         assert await found(guests[0]) == [match]
+
+
+async def test_a_match_that_others_may_not_see_is_given_to_nobody_else(site: Site) -> None:
+    async with table(site, "Ada", "Bo") as (match, (ada, bo)), site.guest("Cy") as cy:
+        room = (await ada.get(f"/api/matches/{match}"))["room"]
+        await ada.http.patch(f"/api/rooms/{room}/settings", json={"spectators": "none"})
+        for path in ("export", "export.json", "export.zip", "history"):
+            answer = await cy.http.get(f"/api/matches/{match}/{path}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "room.no_spectators"), path
+        answer = await cy.http.post(f"/api/matches/{match}/continue", json={"seq": 0})
+        assert answer.json()["error"]["code"] == "room.no_spectators"
+        assert (await bo.http.get(f"/api/matches/{match}/export.json")).status_code == 200

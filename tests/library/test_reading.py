@@ -136,7 +136,7 @@ FIELDS: list[tuple[Callable[[Any], object], str]] = [
     (lambda d: d.update(created_at="2026-05-04T10:00:00"), "import.field"),
     (lambda d: d["keys"][0].update(secret="zz"), "import.field"),
     (lambda d: d["keys"][0].update(secret="00"), "import.field"),
-    (lambda d: d["keys"][0].update({"from": 3}), "import.field"),
+    (lambda d: d["keys"][0].update({"from": -1}), "import.field"),
     (lambda d: d.update(result={"scores": [1], "winners": [], "reason": ""}), "import.field"),
     (lambda d: d["result"]["scores"].__setitem__(0, 999), "import.result"),
     (lambda d: d.update(result=None), "import.result"),
