@@ -58,6 +58,7 @@
  * @property {(entry: LogEntry) => HTMLElement | null} picture  small, beside a log entry
  * @property {(tiles: ReadonlyArray<[number, number]> | null) => void} highlight  on the board; null: nothing
  * @property {(view: any, seat: number) => number} score
+ * @property {number} [track]  fields of the score track, a multiple of ten; no track when left out
  * @property {(view: any, seat: number) => Node[]} supply  what a player has left
  * @property {(view: any) => string} progress  how far the match is, in few words
  * @property {() => string | null} call  what the viewer is asked for, null: nothing

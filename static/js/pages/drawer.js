@@ -35,13 +35,8 @@ export class Drawer {
   }
 
   /** @param {Panel} panel */
-  body(panel) {
-    panel.element.classList.add("drawer__body");
-    panel.element.id = `panel-${panel.id}`;
-    panel.element.setAttribute("role", "tabpanel");
-    panel.element.setAttribute("aria-labelledby", `tab-${panel.id}`);
-    panel.element.tabIndex = -1;
-    return panel.element;
+  body({ id, element }) {
+    return h("div", { class: "drawer__body", id: `panel-${id}`, role: "tabpanel", "aria-labelledby": `tab-${id}`, tabindex: 0 }, element);
   }
 
   /** @param {Panel} panel */
@@ -70,7 +65,7 @@ export class Drawer {
     for (const panel of this.panels) {
       const chosen = panel.id === id;
       const tab = this.tabs.querySelector(`#tab-${panel.id}`);
-      panel.element.hidden = !chosen;
+      this.element.querySelector(`#panel-${panel.id}`)?.toggleAttribute("hidden", !chosen);
       tab?.setAttribute("aria-selected", String(chosen));
       tab?.setAttribute("tabindex", chosen ? "0" : "-1");
     }

@@ -16,7 +16,7 @@ import { t } from "../ui/words.js";
  */
 export function showPlayers(element, { welcome, view, presence }, game) {
   if (!welcome || !view) return;
-  fill(element, welcome.seats.map(({ seat, name, colour, kind }) => {
+  const list = welcome.seats.map(({ seat, name, colour, kind }) => {
     const acting = view.to_act.includes(seat);
     const away = kind === "human" && presence.seats[seat] === false;
     return h(
@@ -31,5 +31,34 @@ export function showPlayers(element, { welcome, view, presence }, game) {
       h("strong", { class: "player__score", "aria-label": t("players.points", { n: game.score(view, seat) }) }, game.score(view, seat)),
       h("span", { class: "player__supply" }, game.supply(view, seat)),
     );
-  }));
+  });
+  const scores = welcome.seats.map(({ seat, colour }) => ({ colour, score: game.score(view, seat) }));
+  fill(element, list, game.track && track(scores, game.track));
+}
+
+/**
+ * The score track: a round of so many fields, with laps. Numbers are in the list already, so it is for the eye only.
+ * @param {ReadonlyArray<{ colour: string, score: number }>} scores
+ * @param {number} fields
+ */
+function track(scores, fields) {
+  const ticks = Array.from({ length: fields / 5 + 1 }, (_, i) => at(h("span", { class: i % 2 ? "track__tick" : "track__tick track__tick--ten" }, i % 2 ? "" : i * 5), (i * 5) / fields));
+  const markers = scores.map(({ colour, score }, i) => {
+    const lap = Math.floor(Math.max(0, score) / fields);
+    const same = scores.slice(0, i).filter((other) => Math.abs((other.score % fields) - (score % fields)) < 3).length;
+    const marker = at(h("span", { class: "track__marker" }, mark(colour), lap > 0 && h("span", { class: "track__lap" }, t("players.lap", { n: lap * fields }))), (score % fields) / fields);
+    marker.style.setProperty("translate", `calc(-50% + ${same * 1.5}rem)`);
+    return marker;
+  });
+  return h("li", { class: "track", "aria-hidden": "true" }, h("div", { class: "track__way" }, ticks, markers));
+}
+
+/**
+ * @template {HTMLElement} E
+ * @param {E} element
+ * @param {number} share  of the way
+ */
+function at(element, share) {
+  element.style.setProperty("left", `${share * 100}%`);
+  return element;
 }

@@ -89,6 +89,7 @@ export async function create(table) {
       model.set(() => (model.highlighted = tiles));
     },
     score: (view, seat) => final.score(view, seat),
+    track: 50,
     supply: (view, seat) => supply(view.supply[seat], table.colourOf(seat)),
     progress: (view) => t("pile.left", { n: view.pile }),
     call: () => (model.step.kind === "wait" || model.step.kind === "over" ? null : t(`table.call_${model.step.kind}`)),
