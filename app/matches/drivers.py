@@ -26,6 +26,8 @@ from app.storage.matches import running_with_bots
 
 log = telemetry.get("bots")
 
+PAUSES_S = (1, 4, 16, 60)
+
 PATIENCE_S = 20.0
 POLL_S = 0.25
 STAND_IN = "greedy"
@@ -85,11 +87,15 @@ class BotDriver:
             pass
 
     async def _drive(self, match_id: str) -> None:
+        """What fails, perhaps because the store is away, is tried again a few times, ever more slowly."""
         try:
             async with self._directory.hold(match_id) as live:
-                await self._play(live)
-        except Exception:
-            log.exception("bot failed", match=match_id)
+                for pause_s in PAUSES_S:
+                    try:
+                        return await self._play(live)
+                    except Exception:
+                        log.exception("bot failed", match=match_id, seq=live.match.seq)
+                    await asyncio.sleep(pause_s)
         finally:
             del self._tasks[match_id]
 

@@ -24,7 +24,7 @@ class Database:
     """url names the driver too: sqlite+aiosqlite:///… or postgresql+asyncpg://…"""
 
     def __init__(self, url: str) -> None:
-        self.readers = _engine(url, pool_size=3)
+        self.readers = _engine(url, pool_size=3, pool_pre_ping=not url.startswith("sqlite"))
         self._writing = _engine(url, pool_size=1)
         self.writer = Writer(self._writing)
 
@@ -50,9 +50,15 @@ class Database:
         await self.readers.dispose()
 
 
-def _engine(url: str, pool_size: int) -> AsyncEngine:
+def _engine(url: str, pool_size: int, *, pool_pre_ping: bool = False) -> AsyncEngine:
+    """pool_pre_ping: whether a connection is tried before it is used; a file is always there."""
     engine = create_async_engine(
-        url, pool_size=pool_size, max_overflow=0, json_serializer=_dumps, json_deserializer=orjson.loads
+        url,
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_pre_ping=pool_pre_ping,
+        json_serializer=_dumps,
+        json_deserializer=orjson.loads,
     )
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.errors import AppError
@@ -89,15 +89,15 @@ class Writer:
                 group, self._queue = self._queue[:GROUP], self._queue[GROUP:]
                 await self._write(group)
 
-    async def _write(self, group: Sequence[_Waiting]) -> None:
+    async def _write(self, group: Sequence[_Waiting], *, again: bool = False) -> None:
         try:
             outcomes = await self._commit(group)
         except Exception as error:  # noqa: BLE001  whatever it is, its owner is told and the others go on
-            if len(group) == 1:
+            if len(group) == 1 and (again or not _is_cut(error)):
                 group[0].settle(Taken() if isinstance(error, IntegrityError) else error)
                 return
             for waiting in group:
-                await self._write([waiting])
+                await self._write([waiting], again=len(group) == 1)
             return
         for waiting, outcome in zip(group, outcomes, strict=True):
             waiting.settle(outcome)
@@ -108,6 +108,12 @@ class Writer:
             if rows:
                 await connection.execute(insert(Record), rows)
             return [await _run(waiting.job, connection) for waiting in group]
+
+
+def _is_cut(error: Exception) -> bool:
+    """Whether the line to the database was lost. What was sent may have been committed: it is tried once more,
+    and a record that is there already is Taken, by which its author recognizes it."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 async def _run(job: Job[Any] | None, connection: AsyncConnection) -> object:

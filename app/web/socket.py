@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
+from app import telemetry
 from app.accounts.guests import COOKIE, User
 from app.errors import AppError, Invalid, NotAllowed, NotFound, TooMany
 from app.games.core.errors import GameError
@@ -26,6 +27,8 @@ from app.web.guard import Bucket, is_own_origin
 from app.web.wire import Act, Here, Message, Ping, Preview, Sync, Table, Undo, read_message
 
 Request = Act | Undo | Table
+log = telemetry.get("socket")
+
 MALFORMED, ORIGIN, BARRED, UNKNOWN, FLOOD, LARGE = 4000, 4001, 4003, 4004, 4008, 4013
 MOST_FAULTS = 10
 """Malformed messages after which a socket is closed."""
@@ -169,7 +172,12 @@ async def _submit(connection: Connection, live: Live, message: Request) -> None:
         connection.refuse(message.id, live.match.seq, NotAllowed("match.not_seated"))
         return
     request = _request(Person(connection.user.id), message, live.match.seq)
-    _answer(connection, live, message, await connection.parts.pipeline.submit(live, request))
+    try:
+        answer = await connection.parts.pipeline.submit(live, request)
+    except Exception:
+        log.exception("request failed", match=live.head.id, seq=live.match.seq)
+        answer = Answer(live.match.seq, AppError("server.failed"))
+    _answer(connection, live, message, answer)
 
 
 def _request(by: Person, message: Request, seq: int) -> pipeline.Request:

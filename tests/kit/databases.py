@@ -48,6 +48,11 @@ class Postgres:
         asyncio.run(self._execute(f"CREATE DATABASE {name} TEMPLATE {template}"))
         return name
 
+    def cut_all(self) -> None:
+        """Ends every connection from outside."""
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        asyncio.run(self._execute(f"{others} AND backend_type = 'client backend'"))
+
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -249,3 +249,19 @@ async def test_a_fault_of_ours_is_told_without_its_details(quick_site: Site, mon
         assert answer.status_code == 500
         assert answer.json()["error"]["code"] == "server.failed"
         assert "secret detail" not in answer.text
+
+
+async def test_a_store_that_fails_is_told_and_the_same_request_works_afterwards(
+    quick_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise OSError("disk full at /secret/place")
+
+    async with table(quick_site, "Ada", "Bo") as (match, (ada, _)), ada.match(match) as a:
+        with monkeypatch.context() as patched:
+            patched.setattr(quick_site.parts.pipeline, "_append", broken)
+            error = await a.act("roll", request="again")
+            assert error["d"]["code"] == "server.failed"
+            assert "secret" not in str(error)
+            assert a.seq == 0
+        assert (await a.act("roll", request="again"))["t"] == "ack"

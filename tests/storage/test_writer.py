@@ -19,6 +19,7 @@ from app.storage.matches import (
     records_of,
 )
 from app.storage.writer import Taken
+from tests.kit.databases import Postgres
 
 AT = datetime(2026, 1, 2, 3, 4, 5, 678, UTC)
 
@@ -130,6 +131,19 @@ async def test_stopping_commits_what_still_waits(database: Database) -> None:
     await database.writer.stop()
     assert all(write.done() for write in writes)
     assert len(await records_of(database, "m1")) == 4
+
+
+@pytest.mark.postgres
+async def test_a_lost_line_to_the_database_costs_nothing(postgres: Postgres, postgres_template: str) -> None:
+    database = Database(postgres.url(await asyncio.to_thread(postgres.create, postgres_template)))
+    await new_match(database)
+    await records_of(database, "m1")
+    await asyncio.to_thread(postgres.cut_all)
+    await append_record(database, "m1", record(1))
+    await asyncio.to_thread(postgres.cut_all)
+    await asyncio.gather(append_record(database, "m1", record(2)), append_record(database, "m1", record(3)))
+    assert [row.seq for row in await records_of(database, "m1")] == [0, 1, 2, 3]
+    await database.close()
 
 
 async def test_sqlite_waits_for_the_disk_and_keeps_readers_going(sqlite_url: str) -> None:
