@@ -140,6 +140,15 @@ def test_house_rule_anything_on_the_tiles_around():
     assert goals(table) == {(0, 0, "c"), (0, 1, "c"), (1, 0, "c")}
 
 
+@pytest.mark.rule("AM26", "Q-AM4")
+def test_house_rule_the_tile_it_drives_to_is_near_however_far_the_feature_reaches():
+    long = "*A<:rW@e . . . / . U< U> A> | hand A" + AM + " wagon=neighbour"
+    table = position(long).play("A> 1,0")
+    assert goals(table) == {(0, 0, "c"), (1, 0, "c"), (1, 1, "e")}
+    assert table.refusal("wagon 0,0@e 2,1@e").code == "wagon.not_adjacent"
+    assert table.play("wagon 0,0@e 1,1@w").standing == {"1,1@e": "rW"}
+
+
 @pytest.mark.rule("AM26")
 def test_what_is_not_connected_is_refused_with_a_reason():
     table = position("*A< U>:bW@e . W^ / . B . . | hand U" + AM).play("U> 2,0")

@@ -48,17 +48,26 @@ def _decided(change: Change) -> None:
     remember(change, WAGON, waiting(change.state)[1:])
 
 
-def destinations(state: State, wagon: Figure) -> dict[int, int]:
-    """Features it may drive to (AM22): id -> the lowest segment by which it is reached."""
+def destinations(state: State, wagon: Figure) -> dict[tuple[int, int], int]:
+    """Where it may drive to (AM22): goal -> the lowest segment by which it is reached."""
     board = state.board
-    reach = around if state.rules.options[WAGON] == "neighbour" else connected
-    found: dict[int, int] = {}
+    reach = around if _by_tiles(state) else connected
+    found: dict[tuple[int, int], int] = {}
     for node in sorted(reach(state, wagon)):
-        id = board.owner[node]
-        feature = board.features[id]
+        feature = board.feature_at(node)
         if feature.kind in ON and not feature.figures and not is_complete(board, feature):
-            found.setdefault(id, node)
+            found.setdefault(_goal(state, node), node)
     return found
+
+
+def _by_tiles(state: State) -> bool:
+    """The house rule: how far it drives is a matter of tiles."""
+    return bool(state.rules.options[WAGON] == "neighbour")
+
+
+def _goal(state: State, node: int) -> tuple[int, int]:
+    """Segments with the same goal are one place for it: a feature, by the house rule on one tile."""
+    return state.board.owner[node], node >> 4 if _by_tiles(state) else 0
 
 
 def connected(state: State, wagon: Figure) -> Iterator[int]:
@@ -102,7 +111,7 @@ def check(state: State, seat: Seat, action: Action) -> RuleError | None:
     if node is None:
         return RuleError("wagon.no_such_place", "AM22", x=x, y=y, spot=spot)
     feature = board.feature_at(node)
-    if board.owner[node] in destinations(state, waiting(state)[0]):
+    if _goal(state, node) in destinations(state, waiting(state)[0]):
         return None
     if feature.kind not in ON:
         return RuleError("wagon.wrong_feature", "AM20", feature=feature.kind, allowed=sorted(ON))
@@ -127,6 +136,12 @@ def apply(change: Change, seat: Seat, action: Action) -> Go:
     return WAGON
 
 
+def stay(change: Change) -> None:
+    """No wagon moves in the final scoring; one may wait when the others resign."""
+    if waiting(change.state):
+        remember(change, WAGON, ())
+
+
 def shows(state: State) -> str | None:
     """Place of the wagon that is asked about."""
     wagons = waiting(state)
@@ -143,4 +158,5 @@ EXPANSION = Expansion(
     scored=line_up,
     links=links_on_tile,
     shows={WAGON: shows},
+    finish=stay,
 )
