@@ -14,6 +14,7 @@ from app.games.core.game import Action, Event, Seat
 from app.games.core.notation import CHANCE, Line, Move, Table
 from app.games.core.records import RESIGN, UNDO
 from app.games.geometry.square import TURN, TURNS, read_cell, xy
+from app.games.tilelaying.turn import OVER
 
 OPEN = "?"
 """Stands where the figure step is still to come."""
@@ -219,8 +220,8 @@ def _draft_of(state: TileState, drafts: list[_Draft]) -> _Draft:
 
 
 def _hand(state: TileState) -> list[str]:
-    """The tile in hand, when it is still to be laid."""
-    return [f"({state.hand})"] if state.hand and state.phase == "place" else []
+    """The tile in hand, when it is still to be laid, or never was because the others left."""
+    return [f"({state.hand})"] if state.hand and state.phase in ("place", OVER) else []
 
 
 def _draws_of(step: str) -> list[str]:
