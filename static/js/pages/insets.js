@@ -14,11 +14,13 @@ export function watchInsets(camera, board) {
     const bar = byId("bar").getBoundingClientRect();
     const hand = byId("hand").parentElement?.getBoundingClientRect() ?? bar;
     const beside = bar.left >= whole.right - 1;
+    const upright = hand.height > whole.height * 0.8;
     const top = beside ? 0 : bar.bottom - whole.top;
-    const bottom = beside ? 0 : whole.bottom - hand.top;
+    const bottom = beside || upright ? 0 : whole.bottom - hand.top;
+    const right = upright && !beside ? whole.right - hand.left : 0;
     const { inset } = camera;
-    if (inset.top === top && inset.bottom === bottom) return;
-    camera.cover({ left: 0, right: 0, top, bottom });
+    if (inset.top === top && inset.bottom === bottom && inset.right === right) return;
+    camera.cover({ left: 0, right, top, bottom });
     document.documentElement.style.setProperty("--hand-high", `${bottom}px`);
     board.request();
     board.follow();

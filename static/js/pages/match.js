@@ -120,7 +120,11 @@ const refusalWords = ({ message, rule }) => (rule ? t("match.refused_rule", { me
  */
 function hear(game, entry, viewer) {
   const lines = game.describe(entry).filter(({ final }) => !final);
-  if (entry.seat !== viewer) announce(lines.map(({ text }) => text).join(" "));
+  if (entry.seat !== viewer) {
+    announce(lines.map(({ text }) => text).join(" "));
+    const tile = lines.find(({ tiles, points }) => tiles && points === undefined)?.tiles?.[0];
+    if (tile && board.held) board.reveal(...tile);
+  }
   for (const { points, seat, tiles } of lines) if (points && seat !== undefined && tiles) setTimeout(() => floatPoints(points, seat, tiles), GLIDE_MS);
 }
 
