@@ -4,6 +4,7 @@
  */
 
 import { along, at, distance, distanceToLine, isInside } from "../geometry.js";
+import { seaOf } from "./coast.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -17,7 +18,7 @@ const ROAD = 0.062;
 const RIVER = 0.115;
 const DECK = 0.12;
 const WALL = 0.03;
-const REACH = { monastery: 0.24, abbey: 0.5, farm: 0.22 };
+const REACH = { monastery: 0.24, abbey: 0.5, farm: 0.27 };
 const VILLAGE = 0.2;
 const GARDEN = 0.155;
 
@@ -71,7 +72,7 @@ const clamp = (n) => Math.max(0, Math.min(GRID - 1, n));
  * @param {TileFacts} facts
  */
 function ownerAt(point, plan, facts) {
-  const { towns, decks, roads, rivers, holy, village } = plan;
+  const { towns, decks, roads, rivers, holy, village, shore } = plan;
   const over = towns.find((town) => town.over);
   if (over && decks.some((deck) => distanceToLine(point, deck) < DECK)) return over.feature;
   const town = towns.findLast(({ outline, walls }) => isInside(point, outline) || walls.some((wall) => distanceToLine(point, wall) < WALL));
@@ -80,6 +81,7 @@ function ownerAt(point, plan, facts) {
   if (village && distance(point, village) < VILLAGE) return NOBODY;
   const road = roads.find(({ line }) => distanceToLine(point, line) < ROAD);
   if (road) return road.feature;
+  if (shore && isInside(point, seaOf(shore))) return NOBODY;
   if (rivers.some(({ line, end }) => isWet(point, line, end))) return NOBODY;
   return facts.features.some(({ kind }) => kind === "field") ? OPEN : NOBODY;
 }

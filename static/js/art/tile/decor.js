@@ -3,9 +3,9 @@
  * tile as printed; when it is turned they move with it, but everything is drawn upright.
  */
 
-import { at, distance, mix } from "../geometry.js";
+import { along, at, distance, mix } from "../geometry.js";
 import { between, pickOne, randomOf } from "../random.js";
-import { centre, GRID, roomiest } from "./areas.js";
+import { cellAt, centre, GRID, roomiest } from "./areas.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../random.js").Random} Random */
@@ -14,7 +14,7 @@ import { centre, GRID, roomiest } from "./areas.js";
 /** @typedef {import("./plan.js").TileFacts} TileFacts */
 
 /**
- * kind: house keep cottage tree bush tuft flower stone pennant; look: which of the variants, 0 to 1
+ * kind: house keep cottage tree bush tuft flower stone pennant flag post animal; look: which of the variants, 0 to 1
  * @typedef {{ kind: string, at: Point, size: number, look: number }} Item
  */
 
@@ -28,21 +28,25 @@ import { centre, GRID, roomiest } from "./areas.js";
  */
 export function decorOf(seed, facts, plan, areas, anchors) {
   const random = randomOf(seed);
-  const pennants = pennantsOf(plan, areas);
+  const pennants = pennantsOf(facts, plan, areas);
+  const posts = postsOf(facts, plan, areas, anchors);
+  const animals = animalsOf(seed, facts, areas, [...anchors, ...posts.map((post) => post.at)]);
+  const kept = [...anchors, ...[...posts, ...animals].map((item) => item.at)];
   const village = plan.village ? villageHouses(plan, random) : [];
   const towns = plan.towns.flatMap((town) => townHouses(town, plan, areas, pennants, random));
   const fields = facts.features.flatMap(({ kind }, index) =>
-    kind === "field" ? fieldPlants(index, areas, [...anchors, ...village.map((house) => house.at)], random) : [],
+    kind === "field" ? fieldPlants(index, areas, [...kept, ...village.map((house) => house.at)], random) : [],
   );
-  return [...pennants, ...village, ...towns, ...fields];
+  return [...pennants, ...posts, ...animals, ...village, ...towns, ...fields];
 }
 
 /**
+ * @param {TileFacts} facts
  * @param {Plan} plan
  * @param {Areas} areas
  * @returns {Item[]}
  */
-function pennantsOf({ towns }, areas) {
+function pennantsOf({ features }, { towns }, areas) {
   return towns.flatMap(({ feature, pennants, over, sides }) => {
     /** @type {Point[]} */
     const places = [];
@@ -52,7 +56,56 @@ function pennantsOf({ towns }, areas) {
       const place = over ? /** @type {Point} */ ([0.5, 0.5]) : corner ?? roomiest(areas, feature, [figure, ...places]);
       if (place) places.push(place);
     }
-    return places.map((place) => ({ kind: "pennant", at: place, size: 0.2, look: 0 }));
+    const kind = features[feature].kind === "town" ? "flag" : "pennant";
+    return places.map((place) => ({ kind, at: place, size: 0.2, look: 0 }));
+  });
+}
+
+/**
+ * Beside its road, away from figures and houses.
+ * @param {TileFacts} facts
+ * @param {Plan} plan
+ * @param {Areas} areas
+ * @param {ReadonlyArray<Point>} anchors
+ * @returns {Item[]}
+ */
+function postsOf({ features }, { roads, village, holy }, { owner }, anchors) {
+  const busy = [...anchors, ...[village, holy?.at].flatMap((point) => (point ? [point] : []))];
+  const inField = (/** @type {Point} */ place) => (features[owner[cellAt(place)]]?.kind === "field" ? 0.1 : 0);
+  return features.flatMap(({ posts = 0 }, index) => {
+    const line = posts > 0 && roads.find(({ feature }) => feature === index)?.line;
+    if (!line) return [];
+    const places = [0.16, 0.24, 0.32, 0.68, 0.76, 0.84].flatMap((share) => [-0.13, 0.13, -0.2, 0.2].map((off) => beside(along(line, share), off)));
+    const room = (/** @type {Point} */ place) => Math.min(0.28, ...busy.map((other) => distance(other, place))) + Math.min(0.14, place[0], place[1], 1 - place[0], 1 - place[1]) + inField(place);
+    const [best] = places.sort((a, b) => room(b) - room(a));
+    return [{ kind: "post", at: best, size: 0.19, look: 0 }];
+  });
+}
+
+/**
+ * @param {{ point: Point, angle: number }} step
+ * @param {number} off  to the right of the way
+ * @returns {Point}
+ */
+const beside = ({ point: [x, y], angle }, off) => [x - Math.sin(angle) * off, y + Math.cos(angle) * off];
+
+/**
+ * @param {string} seed
+ * @param {TileFacts} facts
+ * @param {Areas} areas
+ * @param {ReadonlyArray<Point>} avoid
+ * @returns {Item[]}
+ */
+function animalsOf(seed, { features }, areas, avoid) {
+  const random = randomOf(`animals ${seed}`);
+  return features.flatMap(({ animals = 0 }, index) => {
+    /** @type {Point[]} */
+    const places = [];
+    for (let n = 0; n < animals; n += 1) {
+      const place = roomiest(areas, index, [...avoid, ...places]);
+      if (place) places.push(place);
+    }
+    return places.map((place) => ({ kind: "animal", at: place, size: 0.22, look: random() }));
   });
 }
 

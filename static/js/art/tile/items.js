@@ -3,6 +3,7 @@
  */
 
 import { disc, shade, shape } from "./brush.js";
+import { drawAnimal, drawFlag, drawPost } from "./frontier.js";
 
 /** @typedef {import("../palette.js").Palette} Palette */
 /** @typedef {import("./brush.js").Ctx} Ctx */
@@ -202,7 +203,7 @@ function pennant(ctx, { at: [x, y], size }, palette) {
 }
 
 /** @type {Record<string, Draw>} */
-const DRAW = { house, cottage, keep, tree, bush, tuft, flower, pennant };
+const DRAW = { house, cottage, keep, tree, bush, tuft, flower, pennant, flag: drawFlag, post: drawPost, animal: drawAnimal };
 
 /**
  * @param {Ctx} ctx

@@ -8,6 +8,7 @@
  */
 
 import { along, at, crossing, cubic, mix, SIDES, smooth } from "../geometry.js";
+import { shoreOf } from "./coast.js";
 import { outline } from "./walls.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
@@ -21,7 +22,9 @@ import { outline } from "./walls.js";
  * @property {string[]} [halves]  of a field
  * @property {number} [pennants]
  * @property {boolean} [inner]
- * @property {number | string | null} [ends]  of a road with one side: index of the feature it ends at, "junction", "dead end"
+ * @property {number} [posts]  trading posts of a road
+ * @property {number} [animals]  of a field
+ * @property {number | string | null} [ends]  of a road with one side: index of the feature it ends at, "junction", "dead end", "coast"
  */
 
 /**
@@ -30,10 +33,12 @@ import { outline } from "./walls.js";
  * @property {number} count
  * @property {FeatureFacts[]} features
  * @property {string[]} [flags]
+ * @property {boolean} [strip]  a start square by the sea
+ * @property {string | null} [name]  of the town on it
  */
 
 /** @typedef {{ feature: number, outline: Point[], walls: Point[][], pennants: number, sides: Side[], over: boolean }} Town */
-/** @typedef {"gate" | "village" | "holy" | "field" | null} RoadEnd */
+/** @typedef {"gate" | "village" | "holy" | "field" | "coast" | null} RoadEnd */
 /** @typedef {{ feature: number, line: Point[], end: RoadEnd, raised: boolean }} Road  several for a forked one */
 /** @typedef {{ line: Point[], end: "source" | "lake" | null }} River */
 /** @typedef {{ feature: number, at: Point, kind: "monastery" | "abbey" | "farm" }} Holy */
@@ -47,6 +52,7 @@ import { outline } from "./walls.js";
  * @property {Holy | null} holy  the building in the middle
  * @property {Point | null} village  where roads meet
  * @property {Array<{ point: Point, angle: number }>} bridges  of roads over the river
+ * @property {Point[] | null} shore  of a start square, from north to south; the sea lies east of it
  */
 
 const MIDDLE = /** @type {Point} */ ([0.5, 0.5]);
@@ -55,9 +61,10 @@ const HOLY = new Set(["monastery", "abbey", "farm"]);
 
 /**
  * @param {TileFacts} facts
+ * @param {string} [code]  names the start square
  * @returns {Plan}
  */
-export function planOf(facts) {
+export function planOf(facts, code = "") {
   const holy = holyOf(facts);
   const towns = townsOf(facts);
   const rivers = facts.features.filter(({ kind }) => kind === "river").map((river) => riverOf(river, facts));
@@ -66,7 +73,7 @@ export function planOf(facts) {
     road.kind === "road" ? roadsOf(road, index, { facts, towns, holy, village }) : [],
   );
   const bridges = roads.flatMap((road) => rivers.flatMap((river) => crossing(road.line, river.line) ?? []));
-  return { towns, decks: decksOf(towns), roads, rivers, holy, village, bridges };
+  return { towns, decks: decksOf(towns), roads, rivers, holy, village, bridges, shore: facts.strip ? shoreOf(code) : null };
 }
 
 /**
@@ -291,6 +298,7 @@ function endingRoad(road, feature, around) {
 function endOf({ sides: [side], ends }, { towns, holy, village }) {
   const town = towns.find(({ feature }) => feature === ends);
   if (town) return { end: "gate", stop: gateOf(side, town) };
+  if (ends === "coast") return { end: "coast", stop: at(side, 0.5, 0.68) };
   if (village) return { end: "village", stop: village };
   if (holy && holy.feature === ends) return { end: "holy", stop: mix(holy.at, at(side, 0.5, 0), 0.3) };
   return { end: "field", stop: at(side, 0.55, 0.46) };

@@ -9,6 +9,8 @@ import { turned } from "../geometry.js";
 import { anchorsOf, areasOf } from "./areas.js";
 import { shape } from "./brush.js";
 import { decorOf } from "./decor.js";
+import { drawPier, drawSea, drawShip } from "./coast.js";
+import { drawFarm } from "./frontier.js";
 import { meadow } from "./ground.js";
 import { drawAbbey, drawGarden, drawMonastery } from "./holy.js";
 import { drawItem } from "./items.js";
@@ -40,7 +42,7 @@ import { drawBridges, drawPlaza, drawRivers, drawRoads } from "./ways.js";
  * @returns {Drawing}
  */
 export function drawingOf(code, facts) {
-  const plan = planOf(facts);
+  const plan = planOf(facts, code);
   const areas = areasOf(facts, plan);
   const anchors = anchorsOf(facts, plan, areas);
   return { facts, plan, areas, anchors, items: decorOf(code, facts, plan, areas, anchors) };
@@ -51,6 +53,8 @@ const FINE = 56;
 /** Share of the houses left out then; the others grow. */
 const COARSE = 0.36;
 const TINY = new Set(["tuft", "flower", "bush"]);
+/** What is counted lies above all else and can be seen at every size. */
+const SIGNS = new Set(["pennant", "flag", "post", "animal"]);
 
 /**
  * @param {Ctx} ctx  in device pixels; the tile fills the square from 0,0
@@ -81,8 +85,10 @@ export function drawTile(ctx, drawing, rot, px, palette) {
  * @param {Palette} palette
  */
 function drawLand(ctx, plan, palette) {
+  if (plan.shore) drawSea(ctx, plan.shore, palette);
   drawRivers(ctx, plan.rivers, palette);
   drawRoads(ctx, plan.roads, palette);
+  for (const { line, end } of plan.roads) if (end === "coast") drawPier(ctx, [line[line.length - 1][0] - 0.08, 0.5], palette);
   drawBridges(ctx, plan.bridges, palette);
   if (plan.village) drawPlaza(ctx, plan.village, palette);
   for (const town of plan.towns) {
@@ -107,16 +113,18 @@ function drawLand(ctx, plan, palette) {
 function standUp(ctx, drawing, plan, rot, fine, palette) {
   const { garden } = drawing.areas;
   if (garden) drawGarden(ctx, turned(garden.at, rot), garden.half, palette);
-  if (plan.holy && plan.holy.kind !== "abbey") drawMonastery(ctx, plan.holy.at, plan.rivers.length ? 0.84 : 1, palette);
+  if (plan.holy?.kind === "farm") drawFarm(ctx, plan.holy.at, palette);
+  if (plan.holy?.kind === "monastery") drawMonastery(ctx, plan.holy.at, plan.rivers.length ? 0.84 : 1, palette);
   const items = drawing.items
-    .filter(({ kind, look }) => kind !== "pennant" && (fine || (!TINY.has(kind) && (kind !== "house" || look > COARSE))))
+    .filter(({ kind, look }) => !SIGNS.has(kind) && (fine || (!TINY.has(kind) && (kind !== "house" || look > COARSE))))
     .map((item) => ({ ...item, at: turned(item.at, rot), size: fine ? item.size : item.size * 1.2 }))
     .sort((a, b) => a.at[1] - b.at[1]);
   for (const item of items) drawItem(ctx, item, palette);
   drawGates(ctx, plan.roads, palette);
   for (const item of drawing.items) {
-    if (item.kind === "pennant") drawItem(ctx, { ...item, at: turned(item.at, rot), size: fine ? item.size : 0.27 }, palette);
+    if (SIGNS.has(item.kind)) drawItem(ctx, { ...item, at: turned(item.at, rot), size: fine ? item.size : item.size * 1.35 }, palette);
   }
+  if (plan.shore && plan.towns.length) drawShip(ctx, 0.8, 0.62, 0.3, palette);
 }
 
 /**
@@ -146,6 +154,7 @@ export function turnedPlan(plan, rot) {
     rivers: plan.rivers.map((river) => ({ ...river, line: river.line.map(turn) })),
     holy: plan.holy && { ...plan.holy, at: turn(plan.holy.at) },
     village: plan.village && turn(plan.village),
+    shore: plan.shore && plan.shore.map(turn),
     bridges: plan.bridges.map(({ point, angle }) => ({ point: turn(point), angle: angle + (rot * Math.PI) / 2 })),
   };
 }
