@@ -20,7 +20,7 @@ def resign(state: State, seat: Seat, chance: Chance) -> Step:
     gone = [settler for settler in new.settlers.values() if settler.seat == seat]
     take_off(new, gone)
     for settler in gone:
-        change.tell("home", {"seat": seat, "kind": settler.kind, "place": settler.place})
+        change.tell("home", {"seat": seat, "figure": settler.kind, "place": settler.place})
     if len(new.out) == new.rules.seats - 1:
         finish(change, "resigned")
         new.phase, new.acting = OVER, ()

@@ -52,7 +52,7 @@ def score_feature(change: Change, id: int) -> None:
     award(change, feature, complete=True)
     take_off(state, feature.figures)
     for settler in feature.figures:
-        change.tell("home", {"seat": settler.seat, "kind": settler.kind, "place": settler.place})
+        change.tell("home", {"seat": settler.seat, "figure": settler.kind, "place": settler.place})
     _step(change)
     _leave_behind(change)
 
@@ -83,7 +83,7 @@ def _leave_behind(change: Change) -> None:
     take_off(state, gone)
     for settler in gone:
         place = {"place": settler.place, "column": column_of(settler.node >> 4)}
-        change.tell("left_behind", {"seat": settler.seat, "kind": settler.kind, **place})
+        change.tell("left_behind", {"seat": settler.seat, "figure": settler.kind, **place})
     after = scoreable(state)
     for id in before:
         if id not in after:

@@ -79,7 +79,7 @@ def apply_deploy(change: Change, seat: Seat, action: Action) -> Go:
     state.settlers = {**state.settlers, settler.place: settler}
     _supply(state, seat, -1)
     feature = state.board.feature_at(node).kind
-    change.tell("figure", {"seat": seat, "kind": settler.kind, "place": settler.place, "feature": feature})
+    change.tell("figure", {"seat": seat, "figure": settler.kind, "place": settler.place, "feature": feature})
     return False
 
 

@@ -37,13 +37,13 @@ Events
     tile        {seat, x, y, tile, rot}
     unfit       {seat, tile}                 drawn and without a place
     drew        {seat, tile}
-    figure      {seat, kind, place, feature}
+    figure      {seat, figure, place, feature}
     skip        {seat}
     points      {seat, points (bonus included), bonus, feature: "road|town|farm|field", complete, tiles: [[x, y]…],
                  pennants (flags), posts, animals, cities: 0, places: [settlers counted], strength: {seat: n}, final}
-    home        {seat, kind, place}          after its feature was scored
+    home        {seat, figure, place}          after its feature was scored
     surveyor    {surveyor: 0 north | 1 south, from, to}    columns
-    left_behind {seat, kind, place, column}  home for nothing
+    left_behind {seat, figure, place, column}  home for nothing
     unscored    {feature, place, tiles}      completed, but its settlers were left behind before its turn
     turn        {seat}
     over        {reason}

@@ -74,3 +74,10 @@ def test_what_is_announced_comes_true(seed):
         elif not orders:
             assert all(event.data["final"] for event in events if event.kind == "points")
         state = after
+
+
+def test_steps_keep_the_kind_of_their_event_beside_the_figure() -> None:
+    """A role under the name `kind` once hid what had happened."""
+    (order,) = position("2 . C^:b@n \n 6 C>:r@e . \n | surveyors 2 1").preview("C< -1,6")["orders"]
+    home = next(step for step in order["steps"] if step["kind"] == "home")
+    assert home["figure"] == "merchant"

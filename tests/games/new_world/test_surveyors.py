@@ -110,7 +110,7 @@ def test_a_feature_without_settlers_is_not_scored():
 def test_a_left_behind_settler_goes_home_for_nothing():
     table = scored("2 2")
     (event,) = table.told("left_behind")
-    assert event == {"seat": 1, "kind": "merchant", "place": "-1,2@n", "column": 1}
+    assert event == {"seat": 1, "figure": "merchant", "place": "-1,2@n", "column": 1}
     assert (table.supply("b"), table.scores["b"]) == (5, 0)
 
 
