@@ -19,6 +19,7 @@
  * @property {() => MatchState} state
  * @property {(action: Action) => void} act
  * @property {() => void} undo
+ * @property {(action: Action) => Promise<any>} preview  what an action would lead to, where the game has previews; null: not known
  * @property {Camera} camera
  * @property {() => void} changed  something to see is another than before: the page draws a frame and its open panel
  * @property {(pose: Pose) => void} fly  move the camera there, gently unless people want it still

@@ -8,6 +8,7 @@
 const GAMES = {
   carcassonne: () => import("./carcassonne/index.js"),
   inkas: () => import("./inkas/index.js"),
+  new_world: () => import("./new_world/index.js"),
 };
 
 /**

@@ -13,6 +13,7 @@ import { openLine } from "./line.js";
  * @typedef {object} Session
  * @property {(action: Action) => void} act
  * @property {() => void} undo
+ * @property {(action: Action) => Promise<any>} preview  null: refused, or the line was lost
  * @property {() => void} close
  */
 
@@ -22,10 +23,19 @@ import { openLine } from "./line.js";
  * @returns {Session}
  */
 export function openSession(match, store) {
+  /** Previews asked for, by the id of the request. @type {Map<string, (preview: any) => void>} */
+  const asked = new Map();
   const line = openLine({
     path: `/ws/match/${match}`,
-    onState: (state) => store.send({ t: "line", d: state }),
+    onState(state) {
+      store.send({ t: "line", d: state });
+      if (state !== "online") for (const id of [...asked.keys()]) settle(id, null);
+    },
     onFrame(frame) {
+      if (asked.has(frame.id)) {
+        settle(frame.id, frame.t === "previewed" ? frame.d.preview : null);
+        return;
+      }
       store.send(frame);
       if (frame.t === "welcome") catchUp();
     },
@@ -40,6 +50,12 @@ export function openSession(match, store) {
     if (state.gap && !before.gap) line.send({ t: "sync", seq: state.seq });
   });
 
+  /** @param {string} id @param {any} preview */
+  function settle(id, preview) {
+    asked.get(id)?.(preview);
+    asked.delete(id);
+  }
+
   /** @param {string} t @param {object} d @param {Action | null} action */
   function request(t, d, action) {
     const id = freshId();
@@ -51,6 +67,11 @@ export function openSession(match, store) {
   return {
     act: (action) => request("act", { action }, action),
     undo: () => request("undo", {}, null),
+    preview: (action) => new Promise((resolve) => {
+      const id = freshId();
+      asked.set(id, resolve);
+      if (!line.send({ t: "preview", id, seq: store.get().seq, d: { action } })) settle(id, null);
+    }),
     close() {
       unlisten();
       line.close();

@@ -43,6 +43,7 @@ function table() {
     state: store.get,
     act: session.act,
     undo: session.undo,
+    preview: session.preview,
     camera,
     changed: () => changed(),
     fly(pose) {

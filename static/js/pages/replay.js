@@ -44,6 +44,7 @@ function table() {
     state: store.get,
     act: () => {},
     undo: () => {},
+    preview: () => Promise.resolve(null),
     camera,
     changed: () => changed(),
     fly(pose) {

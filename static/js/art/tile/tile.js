@@ -74,7 +74,7 @@ export function drawTile(ctx, drawing, rot, px, palette) {
   if (plan.holy?.kind === "abbey") drawAbbey(ctx, palette);
   else drawLand(ctx, plan, palette);
   standUp(ctx, drawing, plan, rot, px >= FINE, palette);
-  frame(ctx, palette);
+  if (!plan.shore) frame(ctx, palette);
   ctx.restore();
 }
 

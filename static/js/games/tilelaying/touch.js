@@ -56,7 +56,7 @@ export function wheel(model, at, steps) {
  * @param {Model} model
  * @param {Point} at
  */
-function nearestCell(model, at) {
+export function nearestCell(model, at) {
   const exact = cellKey(Math.floor(at[0]), Math.floor(at[1]));
   if (model.step.places.has(exact)) return exact;
   let best = exact;
@@ -74,7 +74,7 @@ function nearestCell(model, at) {
  * @param {Model} model
  * @param {Point} at
  */
-function nearestTarget(model, at) {
+export function nearestTarget(model, at) {
   const { scale } = model.table.camera;
   if (scale < SPOTS_FROM) return null;
   let best = null;

@@ -1,0 +1,167 @@
+/**
+ * The New World on the table: joins the tile kit's board with the coast, the surveyors, previews and words.
+ */
+
+import { get } from "../../net/rest.js";
+import { h } from "../../ui/dom.js";
+import { figure } from "../../ui/pieces.js";
+import { t } from "../../ui/words.js";
+import { Final } from "../tilelaying/final.js";
+import { figuresLayer, marksLayer, tilesLayer } from "../tilelaying/layers.js";
+import { showMoves } from "../tilelaying/moves.js";
+import { Pictures } from "../tilelaying/pictures.js";
+import { showPile } from "../tilelaying/pile.js";
+import { boxOf, cellKey, cellOf, grown } from "../tilelaying/places.js";
+import { splitPlace } from "../tilelaying/spots.js";
+import { hover, nearestCell, press, tap, wheel } from "../tilelaying/touch.js";
+import { columnOf } from "./columns.js";
+import { showHand } from "./hand.js";
+import { frontLayer, landLayer } from "./layers.js";
+import { NewWorld } from "./model.js";
+import { outlookWords } from "./outlook.js";
+import { EAST, seaLayer } from "./sea.js";
+import { stepOf } from "./steps.js";
+import { showSurvey } from "./survey.js";
+import { describe, featureWords, GAME, partsOf, placeWords, plainWords, roleWords, strengthWords, targetWords } from "./words.js";
+
+/** @typedef {import("../contract.js").Box} Box */
+/** @typedef {import("../contract.js").GameClient} GameClient */
+/** @typedef {import("../contract.js").Point} Point */
+/** @typedef {import("../contract.js").Table} Table */
+/** @typedef {import("../../store/reduce.js").LogEntry} LogEntry */
+
+/** Width of the compass rose beside the track, shown when there is room; all other room is kept for land, tiles. */
+const ROSE = 2.8;
+/** On narrower boards the whole board is shown without the score track, CSS pixels. */
+const ROOMY_PX = 560;
+
+/**
+ * @param {Table} table
+ * @returns {Promise<GameClient>}
+ */
+export async function create(table) {
+  const pictures = new Pictures(await get("/api/games/new_world/tiles"));
+  /** @type {(event: import("../../store/reduce.js").GameEvent) => import("../tilelaying/model.js").Part[]} */
+  const parts = (event) => partsOf(event, table.options);
+  const kit = {
+    game: GAME,
+    stepOf,
+    lies: (/** @type {string} */ kind) => kind === "trapper",
+    corner: () => false,
+    placeWords,
+    targetWords,
+    plainWords: (/** @type {import("../../store/reduce.js").Action} */ action, /** @type {any} */ view) => plainWords(action, view, pictures.facts),
+    featureWords,
+    partsOf: parts,
+    strengthWords,
+  };
+  const panels = { pile: h("div", {}), moves: h("div", {}), survey: h("div", { class: "stack" }), final: h("div", { class: "final", hidden: true }) };
+  const model = new NewWorld(kit, table, pictures, show);
+  const final = new Final(panels.final, model, look);
+  model.sayOutlook = () => outlookWords(model);
+
+  function show() {
+    if (!model.view) return;
+    if (table.live) {
+      showHand(table.hand, model);
+      table.hand.append(panels.final);
+    } else table.hand.replaceChildren(panels.final);
+    final.show();
+    table.changed();
+  }
+
+  /** @param {ReadonlyArray<[number, number]> | null} tiles */
+  function look(tiles) {
+    model.set(() => (model.highlighted = tiles));
+    if (tiles && tiles.length > 0) table.fly(table.camera.fitting(grown(boxOf(tiles), 0.8), 96));
+  }
+
+  return {
+    layers: [
+      seaLayer(model),
+      tilesLayer(table.camera, pictures, () => model.laid(), () => table.camera.moving),
+      landLayer(model, () => rows(model)),
+      marksLayer(table.camera, pictures, () => model.laid(), () => model.signs()),
+      figuresLayer(table.camera, pictures, () => model.placed()),
+      frontLayer(model),
+    ],
+    scale: 104,
+    panels: [
+      { id: "survey", title: t("new_world.survey"), icon: "flag", element: panels.survey, show: () => model.view && showSurvey(panels.survey, model, (places) => look(places.map((place) => cellOf(splitPlace(place)[0])))) },
+      { id: "pile", title: t("pile.title"), icon: "tiles", element: panels.pile, show: () => showPile(panels.pile, model) },
+      ...(table.live ? [{ id: "moves", title: t("moves.title"), icon: "keys", element: panels.moves, show: () => showMoves(panels.moves, model) }] : []),
+    ],
+    bounds: () => bounds(model),
+    update(state, before) {
+      model.take();
+      if (state.view?.result && before.view && !before.view.result && table.live) final.play();
+    },
+    tap: (at) => touch(model, at),
+    hover(at) {
+      hover(model, at);
+      if (model.inspect(at)) table.changed();
+    },
+    wheel: (at, steps) => wheel(model, at, steps),
+    key: (key) => press(model, key),
+    describe: (entry) => describe(entry, table.nameOf, parts),
+    picture: (entry) => thumbnail(entry, pictures),
+    highlight(tiles) {
+      model.set(() => (model.highlighted = tiles));
+    },
+    score: (view, seat) => final.score(view, seat),
+    supply: (view, seat) => supply(view.supply[seat].settler, table.colourOf(seat)),
+    progress: (view) => t("pile.left", { n: view.pile }),
+    call: () => (model.step.kind === "wait" || model.step.kind === "over" ? null : t(`new_world.call_${model.step.kind}`)),
+    recolour: () => model.recolour(),
+  };
+}
+
+/**
+ * A tap on land that lies looks at it; anywhere else it is a move.
+ * @param {NewWorld} model
+ * @param {Point} at
+ */
+function touch(model, at) {
+  const cell = cellKey(Math.floor(at[0]), Math.floor(at[1]));
+  const moves = model.step.kind === "place" ? model.step.places.has(nearestCell(model, at)) : model.step.targets.length > 0 && cell === model.step.cell;
+  const changed = model.inspect(moves ? null : at);
+  if (changed) model.changed();
+  const field = model.inspectedField();
+  if (field && changed) model.table.announce(t("new_world.animals", { n: field.animals }));
+  if (moves || !field) tap(model, at);
+}
+
+/** The rows of the board in use, with one more on both sides. @param {NewWorld} model */
+function rows(model) {
+  const { top, bottom } = boxOf(Object.keys(model.view?.tiles ?? { "0,0": 0 }).map(cellOf));
+  return { top: top - 1, bottom: bottom + 1 };
+}
+
+/** @param {NewWorld} model @returns {Box} */
+function bounds(model) {
+  const { left, top, bottom } = boxOf(Object.keys(model.view?.tiles ?? { "0,0": 0, "0,9": 0 }).map(cellOf));
+  const { camera } = model.table;
+  const box = { left: left - 1.1, top: top - 1.1 - 30 / camera.scale, right: camera.width > ROOMY_PX ? EAST : 1, bottom: bottom + 1.05 };
+  const spare = (box.bottom - box.top) * (camera.width / Math.max(1, camera.height - camera.inset.top - camera.inset.bottom)) - (box.right - box.left);
+  return { ...box, left: box.left - Math.max(0, spare - ROSE), right: box.right + Math.max(0, Math.min(spare, ROSE)) };
+}
+
+/**
+ * @param {LogEntry} entry
+ * @param {Pictures} pictures
+ */
+function thumbnail(entry, pictures) {
+  const tile = entry.events.find(({ kind }) => kind === "tile");
+  if (!tile) return null;
+  const canvas = h("canvas", { class: "tile thumb", title: t("new_world.column", { column: columnOf(tile.x) }), "aria-hidden": "true" });
+  pictures.paint(canvas, tile.tile, tile.rot, 40);
+  return canvas;
+}
+
+/**
+ * @param {number} left
+ * @param {string} colour
+ */
+const supply = (left, colour) => [
+  h("span", { class: left > 0 ? "stock" : "stock stock--none", title: roleWords("settler") }, figure("settler", colour), h("span", {}, left), h("span", { class: "unseen" }, roleWords("settler"))),
+];

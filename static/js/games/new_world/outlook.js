@@ -1,0 +1,114 @@
+/**
+ * What a move would lead to, in chips and words: who scores how much, with which bonus, and who is left behind.
+ */
+
+import { h, icon } from "../../ui/dom.js";
+import { figure, mark } from "../../ui/pieces.js";
+import { listed, t } from "../../ui/words.js";
+import { eventWords, featureWords, roleWords } from "./words.js";
+
+/** @typedef {import("./model.js").NewWorld} NewWorld */
+/** @typedef {import("./model.js").Order} Order */
+/** @typedef {import("./model.js").Preview} Preview */
+/** @typedef {import("../../store/reduce.js").GameEvent} GameEvent */
+/** @typedef {import("../../ui/dom.js").Child} Child */
+
+/**
+ * @param {NewWorld} model
+ * @returns {HTMLElement | null}
+ */
+export function outlook(model) {
+  if (!model.thought) return null;
+  const preview = model.outlook();
+  if (!preview) return h("div", { class: "outlook" }, h("p", { class: "small muted" }, t("new_world.looking")));
+  const [order] = preview.orders;
+  return h("div", { class: "outlook", id: "outlook" },
+    order ? outcome(order, model) : h("p", { class: "small muted" }, t("new_world.scores_nothing")),
+    preview.orders.length > 1 && h("p", { class: "small" }, t("new_world.orders_matter", { n: preview.orders.length })),
+    Object.values(preview.never).map((kind) => warning(t(`new_world.never_${kind}`))),
+    settling(preview, model),
+    model.target && lost(model) && warning(t("new_world.lost_next")));
+}
+
+/** @param {string} words */
+const warning = (words) => h("p", { class: "small warning" }, icon("alert"), words);
+
+/** Whether the settler that is chosen would stand in a column that is cleared next. @param {NewWorld} model */
+const lost = (model) => model.target?.kind !== "trapper" && model.view.clears.includes(model.column);
+
+/**
+ * Everything that scoring in an order leads to, as chips.
+ * @param {Order} order
+ * @param {NewWorld} model
+ */
+export function outcome(order, model) {
+  return h("ul", { class: "chips" }, order.steps.flatMap((step) => chip(step, model) ?? []));
+}
+
+/**
+ * @param {GameEvent} step
+ * @param {NewWorld} model
+ * @returns {HTMLElement | null}
+ */
+function chip(step, model) {
+  const { table } = model;
+  const words = h("span", { class: "unseen" }, eventWords(step, table.nameOf));
+  switch (step.kind) {
+    case "points":
+      return h("li", { class: `chip2 chip2--points tint-${table.colourOf(step.seat)}` }, mark(table.colourOf(step.seat)), words,
+        seen(h("strong", {}, t("log.points", { n: step.points })), " ", featureWords(step.feature)),
+        step.bonus > 0 && seen(h("span", { class: "chip2__bonus" }, figure("surveyor", "surveyor"), t("new_world.bonus", { n: step.bonus }))));
+    case "surveyor":
+      return h("li", { class: "chip2" }, figure("surveyor", "surveyor"), words, seen(t("new_world.moves_to", { column: step.to })));
+    case "left_behind":
+      return h("li", { class: "chip2 chip2--bad" }, figure(step.figure, table.colourOf(step.seat)), words, seen(t("new_world.left_behind")));
+    case "unscored":
+      return h("li", { class: "chip2 chip2--bad" }, words, seen(t("new_world.unscored", { feature: featureWords(step.feature) })));
+    default:
+      return null;
+  }
+}
+
+/** @param {...Child} children */
+const seen = (...children) => h("span", { "aria-hidden": "true" }, ...children);
+
+/**
+ * What settlers could do on the tile that lies for trial.
+ * @param {Preview} preview
+ * @param {NewWorld} model
+ */
+function settling(preview, model) {
+  if (preview.deploys.length === 0) return null;
+  return h("ul", { class: "chips chips--settle", "aria-label": t("new_world.could_settle") }, preview.deploys.map(({ action, orders, danger }) => {
+    const n = gain(orders, model);
+    return h("li", { class: `chip2 ${danger && n === 0 ? "chip2--bad" : ""}` }, figure(action[1], model.colour, { lying: action[1] === "trapper" }), roleWords(action[1]),
+      n > 0 && h("strong", {}, t("log.points", { n })), danger && n === 0 && icon("alert"), danger && n === 0 && h("span", { class: "unseen" }, t("new_world.lost_next")));
+  }));
+}
+
+/**
+ * The most that an order of scoring brings the viewer.
+ * @param {ReadonlyArray<Order>} orders
+ * @param {NewWorld} model
+ */
+export function gain(orders, model) {
+  const viewer = model.table.state().welcome?.viewer ?? 0;
+  return Math.max(0, ...orders.map(({ points }) => points[viewer] ?? 0));
+}
+
+/**
+ * The same for people who listen.
+ * @param {NewWorld} model
+ */
+export function outlookWords(model) {
+  const preview = model.outlook();
+  if (!preview) return "";
+  const [order] = preview.orders;
+  const events = (order?.steps ?? []).filter(({ kind }) => kind !== "home").map((step) => eventWords(step, model.table.nameOf));
+  const roles = preview.deploys.map(({ action }) => roleWords(action[1]));
+  return [
+    ...(events.length ? events : [t("new_world.scores_nothing")]),
+    ...Object.values(preview.never).map((kind) => t(`new_world.never_${kind}`)),
+    ...(roles.length ? [t("new_world.could_settle_list", { list: listed(roles) })] : []),
+  ].join(" ");
+}
