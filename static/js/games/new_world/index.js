@@ -59,6 +59,7 @@ export async function create(table) {
   const model = new NewWorld(kit, table, pictures, show);
   const final = new Final(panels.final, model, look);
   model.sayOutlook = () => outlookWords(model);
+  model.scoreOf = (seat) => final.score(model.view, seat);
 
   function show() {
     if (!model.view) return;
@@ -68,6 +69,7 @@ export async function create(table) {
     } else table.hand.replaceChildren(panels.final);
     final.show();
     table.changed();
+    table.tell("places", [...model.step.places.keys()].join(" "));
   }
 
   /** @param {ReadonlyArray<[number, number]> | null} tiles */

@@ -70,6 +70,8 @@ export class NewWorld extends Model {
     this.tokens = new Map();
     /** Says in words what is thought about would lead to. @type {() => string} */
     this.sayOutlook = () => "";
+    /** Points as they are shown: in the final scoring after the step that is explained. @type {(seat: number) => number} */
+    this.scoreOf = (seat) => this.view.scores[seat];
     this.fields = memo((/** @type {any} */ parts, /** @type {string | undefined} */ name) => Object.keys(parts ?? {}).filter((place) => parts[place] === name));
   }
 
@@ -191,6 +193,11 @@ export class NewWorld extends Model {
       never: Object.keys(preview?.never ?? {}),
       surveyors: order ? this.stands(order.surveyors, this.view.tiles) : null,
     };
+  }
+
+  /** @returns {number[]} by seat */
+  get scores() {
+    return (this.view?.scores ?? []).map((/** @type {number} */ _, /** @type {number} */ seat) => this.scoreOf(seat));
   }
 
   /** Own settlers who would be lost at the next scoring of another feature. @returns {string[]} */

@@ -25,7 +25,7 @@ export function seaLayer(model) {
   const { camera } = model.table;
   return {
     name: "sea",
-    signature: () => [camera.version, model.view?.scores, model.pictures.sprites.version],
+    signature: () => [camera.version, model.scores.join(), model.pictures.sprites.version],
     paint(ctx) {
       camera.apply(ctx);
       const { palette } = model.pictures;
@@ -198,8 +198,7 @@ function track(ctx, palette) {
  * @param {NewWorld} model
  */
 function markers(ctx, model) {
-  /** @type {number[]} */
-  const scores = model.view?.scores ?? [];
+  const { scores } = model;
   scores.forEach((score, seat) => {
     const square = score % LAP;
     const together = scores.flatMap((other, i) => (other % LAP === square ? [i] : []));

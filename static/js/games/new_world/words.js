@@ -108,7 +108,7 @@ function line(event, nameOf, partsOf) {
   const text = eventWords(event, nameOf);
   const tiles = event.tiles ?? (typeof event.x === "number" ? [[event.x, event.y]] : place ? [cellOf(splitPlace(place)[0])] : undefined);
   if (typeof points !== "number") return { text, seat, tiles };
-  return { text, seat, tiles, points, detail: partsWords(partsOf(event)) };
+  return { text, seat, tiles, points, final: event.final === true, detail: partsWords(partsOf(event)) };
 }
 
 /**
