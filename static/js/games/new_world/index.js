@@ -19,7 +19,7 @@ import { showHand } from "./hand.js";
 import { frontLayer, landLayer } from "./layers.js";
 import { NewWorld } from "./model.js";
 import { outlookWords } from "./outlook.js";
-import { EAST, seaLayer } from "./sea.js";
+import { EAST, LAP, seaLayer } from "./sea.js";
 import { stepOf } from "./steps.js";
 import { showSurvey } from "./survey.js";
 import { describe, featureWords, GAME, partsOf, placeWords, plainWords, roleWords, strengthWords, targetWords } from "./words.js";
@@ -111,6 +111,10 @@ export async function create(table) {
       model.set(() => (model.highlighted = tiles));
     },
     score: (view, seat) => final.score(view, seat),
+    /** Wide boards have it on the sea. */
+    get track() {
+      return table.camera.width > ROOMY_PX ? undefined : LAP;
+    },
     supply: (view, seat) => supply(view.supply[seat].settler, table.colourOf(seat)),
     progress: (view) => t("pile.left", { n: view.pile }),
     call: () => (model.step.kind === "wait" || model.step.kind === "over" ? null : t(`new_world.call_${model.step.kind}`)),

@@ -24,7 +24,7 @@ export function showSurvey(element, model, look) {
     h("p", { class: "small muted" }, view.clears.length ? t("new_world.clears", { list: listed(view.clears.map(String)), n: view.clears.length }) : t("new_world.clears_none")),
     part("new_world.danger_title", view.danger.map((/** @type {string} */ place) => line(settlerWords(view, place, table.nameOf), table.colourOf(view.figures[place][0]), [place]))),
     h("h2", {}, t("new_world.track")),
-    h("ul", { class: "small track" }, view.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => lap(score, seat, model))),
+    h("ul", { class: "small laps" }, view.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => lap(score, seat, model))),
     part("new_world.fields", fields(view).map((field) => line(fieldWords(field, model), null, field.parts))),
     part("new_world.never_title", Object.keys(view.never).map((place) => line(featureAtWords(view, model.pictures.facts, place), null, [place]))));
 
