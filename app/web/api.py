@@ -1,5 +1,6 @@
 """REST: everything that is not live. Each route parses, calls a service and shapes the answer."""
 
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request
@@ -14,6 +15,7 @@ from app.web import catalogue, wire
 from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords, may_see
 from app.web.errors import encoded
 from app.web.guard import check_guard
+from app.web.static import Packed, pack, respond
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": wire.ErrorOut, "description": what}
@@ -66,12 +68,18 @@ async def games(parts: TheParts, words: TheWords) -> list[wire.GameOut]:
 
 
 @router.get("/games/{game}/tiles", tags=["games"], response_model=dict[str, Any])
-async def tiles(game: str, parts: TheParts) -> Response:
+async def tiles(game: str, request: Request, parts: TheParts) -> Response:
     """Facts of every tile, for drawing it."""
-    facts = getattr(parts.games.get(game), "facts", None)
-    if facts is None:
+    found: Any = parts.games.get(game)
+    if not hasattr(found, "facts"):
         raise NotFound("game.unknown", got=game, choices=sorted(parts.games))
-    return _json(facts(), cache="public, max-age=3600")
+    return respond(_packed_facts(found), request.scope, "public, max-age=3600")
+
+
+@lru_cache
+def _packed_facts(game: Any) -> Packed:
+    """Compressed once: a table's first load waits for it."""
+    return pack(encoded(game.facts()), "application/json")
 
 
 @router.post("/rooms", status_code=201, tags=["rooms"])
