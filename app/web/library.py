@@ -12,11 +12,12 @@ from app.errors import Invalid
 from app.library.reading import Refused
 from app.library.service import VERIFIER, Wanted
 from app.matches.replay import seat_of
-from app.web import wire
+from app.web import catalogue, wire
 from app.web.api import REFUSALS, SIGHT, _json, room_out
-from app.web.deps import Anybody, MatchId, Person, TheParts, words_of
+from app.web.deps import Anybody, MatchId, Person, TheParts, TheWords, words_of
 from app.web.errors import refusal
 from app.web.guard import check_guard
+from app.web.render import page
 
 JSON_LINES = "application/x-ndjson"
 
@@ -131,6 +132,15 @@ def _file(content: bytes, kind: str, name: str) -> Response:
     return Response(content, media_type=kind, headers=headers)
 
 
+pages = APIRouter(include_in_schema=False)
+
+
+@pages.get("/library")
+async def library_page(request: Request, parts: TheParts, words: TheWords) -> Response:
+    games = [catalogue.described(game, words).model_dump() for game in parts.games.values()]
+    return await page(request, "library.html", boot={"page": "library", "games": games}, games=games)
+
+
 async def on_refused(request: Request, error: Exception) -> Response:
     """A file that was not taken in: the sentence holds the reason of what is wrong on its line."""
     assert isinstance(error, Refused)
@@ -140,4 +150,5 @@ async def on_refused(request: Request, error: Exception) -> Response:
 
 def install(app: FastAPI) -> None:
     app.include_router(router)
+    app.include_router(pages)
     app.add_exception_handler(Refused, on_refused)

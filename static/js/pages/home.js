@@ -12,6 +12,7 @@ import { dated, t } from "../ui/words.js";
 
 /** @typedef {import("../ui/who.js").Person} Person */
 
+const NEWEST = 8;
 const given = await start();
 /** @type {Person | null} */
 let me = given.me;
@@ -76,7 +77,7 @@ async function showMatches() {
   if (!me) return;
   const matches = await get("/api/me/matches").catch(() => []);
   byId("mine-section").hidden = matches.length === 0;
-  fill(byId("matches"), matches.map(matchLine));
+  fill(byId("matches"), matches.slice(0, NEWEST).map(matchLine));
 }
 
 /** @param {any} match */
