@@ -13,6 +13,9 @@ import orjson
 
 from app.clock import Clock
 from app.errors import Conflict, Invalid, NotFound
+from app.games.core import records
+from app.games.core.notation import COLOUR_LETTERS
+from app.games.registry import POSITIONS
 from app.library import document, verify
 from app.library.document import Document, Key, Player, Saved
 from app.library.reading import Games, read_file
@@ -126,6 +129,20 @@ class Library:
         row = await self._archive.match(match_id)
         log = await records_of(self._database, match_id)
         return row, await asyncio.to_thread(moments.origin_of, row, self._games.rules[row.game], log, seq)
+
+    async def position(self, match_id: str, seq: int) -> str:
+        """The position after record `seq` as text. Raises Conflict while it holds what is hidden."""
+        row = await self._archive.match(match_id)
+        game, write = self._games.rules[row.game], POSITIONS.get(row.game)
+        if write is None:
+            raise NotFound("match.no_text", game=row.game)
+        if game.has_secrets and row.over_at is None:
+            raise Conflict("position.hidden")
+        log = [record_of(record) for record in await records_of(self._database, match_id)]
+        if not 0 <= seq < len(log):
+            raise Invalid("continue.seq", got=seq, most=len(log) - 1)
+        *_, last = records.play(game, row.options, len(row.seats), log[: seq + 1])
+        return write(last.state, "".join(COLOUR_LETTERS[seat.colour] for seat in row.seats))
 
     # Taking in
 

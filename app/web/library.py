@@ -16,7 +16,7 @@ from app.web import catalogue, wire
 from app.web.api import REFUSALS, SIGHT, _json, room_out
 from app.web.deps import Anybody, MatchId, Person, TheParts, TheWords, words_of
 from app.web.errors import refusal
-from app.web.guard import check_guard
+from app.web.guard import HEADERS, check_guard
 from app.web.render import page
 
 JSON_LINES = "application/x-ndjson"
@@ -109,6 +109,12 @@ async def export_zip(match: MatchId, user: Anybody, parts: TheParts) -> Response
     return _file(packed, "application/zip", f"parlour-{match[:8]}.zip")
 
 
+@router.get("/matches/{match}/position", tags=["matches"], response_class=PlainTextResponse, dependencies=SIGHT)
+async def position(match: MatchId, parts: TheParts, seq: Annotated[int, Query(ge=0, le=1_000_000)]) -> Response:
+    """The position after record `seq` in the notation of the game."""
+    return PlainTextResponse(await parts.library.position(match, seq), headers={"cache-control": "no-store"})
+
+
 @router.post("/matches/{match}/continue", status_code=201, tags=["matches"], dependencies=SIGHT)
 async def go_on(match: MatchId, body: wire.MomentIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """A new room, where the match goes on from the moment after record `seq` with other draws; you sit on `seat`."""
@@ -139,6 +145,18 @@ pages = APIRouter(include_in_schema=False)
 async def library_page(request: Request, parts: TheParts, words: TheWords) -> Response:
     games = [catalogue.described(game, words).model_dump() for game in parts.games.values()]
     return await page(request, "library.html", boot={"page": "library", "games": games}, games=games)
+
+
+@pages.get("/embed/{match}")
+async def embed(request: Request, match: MatchId, parts: TheParts) -> Response:
+    """A replay inside other people's pages: nobody is signed in there, so nothing can be done in their name."""
+    head = await parts.archive.head(match, None)
+    shown = await page(request, "replay.html", boot={"page": "replay", "match": head, "embed": True}, match=head)
+    shown.headers["content-security-policy"] = HEADERS["content-security-policy"].replace(
+        "frame-ancestors 'none'", "frame-ancestors *"
+    )
+    shown.headers["x-frame-options"] = "ALLOWALL"
+    return shown
 
 
 async def on_refused(request: Request, error: Exception) -> Response:

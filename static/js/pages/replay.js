@@ -19,6 +19,7 @@ import { Drawer } from "./drawer.js";
 import { watchInsets } from "./insets.js";
 import { Logbook } from "./logbook.js";
 import { showPlayers } from "./players.js";
+import { createReview } from "./review.js";
 
 /** @typedef {import("../games/contract.js").GameClient} GameClient */
 /** @typedef {import("../store/history.js").StepData} StepData */
@@ -69,11 +70,13 @@ function open(game) {
   const players = h("ul", { class: "players players--full" });
   const logbook = new Logbook(logElement, game, (seat) => head.players[seat]?.colour ?? "grey", () => {});
   logbook.jump = (seq) => go(seq);
+  const review = createReview({ head, me: given.me, steps, views, game, board: byId("board"), at: () => store.get().seq, go });
   const drawer = new Drawer(byId("side"), [
     { id: "log", title: t("log.title"), icon: "log", element: logElement, show: () => logbook.show(steps, store.get().seq) },
+    review.panel,
     ...game.panels,
     { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
-    { id: "more", title: t("more.title"), icon: "menu", element: more(), show: () => {} },
+    { id: "more", title: t("more.title"), icon: "menu", element: more(review.links), show: () => {} },
   ], byId("open-side"));
   changed = () => {
     board.request();
@@ -173,16 +176,17 @@ function bindControls() {
   on(window, "hashchange", () => go(fromAddress() ?? store.get().seq));
 }
 
-/** What can be done with the match besides watching it. */
-function more() {
+/** What can be done with the match besides watching it. @param {HTMLElement} links */
+function more(links) {
   const moment = () => `${location.origin}/m/${head.id}/replay#${store.get().seq}`;
   return h("div", { class: "stack more__links" },
     h("button", { class: "button button--wide", type: "button", onclick: () => (canShare() ? share(moment(), document.title) : copy(moment())) }, icon("share"), t("replay.share")),
     h("a", { class: "button button--wide", href: `/api/matches/${head.id}/export`, download: `${head.id}.match`, id: "export" }, icon("log"), t("replay.export")),
     h("a", { class: "button button--wide", href: `/m/${head.id}` }, icon("play"), t("replay.table")),
+    links,
     head.room && h("a", { class: "button button--wide", href: `/r/${head.room}` }, icon("people"), t("more.room")),
     h("a", { class: "button button--wide", href: `/rules/${head.game}` }, icon("book"), t("home.rules")),
-    h("p", { class: "small muted commitment" }, t("more.commitment", { hash: head.commitment })),
+    head.commitment && h("p", { class: "small muted commitment" }, t("more.commitment", { hash: head.commitment })),
     head.secret && h("p", { class: "small muted commitment" }, t("replay.secret", { secret: head.secret })));
 }
 
