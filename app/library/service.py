@@ -26,6 +26,7 @@ from app.matches.replay import Archive, seat_of, summary
 from app.storage import shelves
 from app.storage.db import Connection, Database
 from app.storage.matches import MatchRow, SeatRow, add_match, match_of, put_on_shelves, records_of
+from app.storage.rooms import origin_of
 from app.storage.shelves import PAGE
 from app.storage.shelves import Wanted as Wanted
 from app.storage.users import names_of
@@ -129,6 +130,11 @@ class Library:
         row = await self._archive.match(match_id)
         log = await records_of(self._database, match_id)
         return row, await asyncio.to_thread(moments.origin_of, row, self._games.rules[row.game], log, seq)
+
+    async def origin_of_room(self, token: str) -> dict[str, Any] | None:
+        """The moment from which the next match of a room goes on; None for a match from its start."""
+        async with self._database.read() as connection:
+            return await origin_of(connection, token)
 
     async def position(self, match_id: str, seq: int) -> str:
         """The position after record `seq` as text. Raises Conflict while it holds what is hidden."""
