@@ -24,10 +24,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps its database."""
+    return tmp_path_factory.mktemp("browser")
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
     """`parlour serve` in a process of its own with an empty database."""
     port = free_port()
-    folder = tmp_path_factory.mktemp("browser")
     environment = {
         **{name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}},
         "DATA_DIR": str(folder),

@@ -121,9 +121,9 @@ test("what was taken back is no part of the figures", () => {
 });
 
 test("figures follow the log", () => {
-  const stats = statsOf(LOG, 2);
+  const stats = statsOf(LOG, 2, 2);
   assert.equal(stats.dice[6], 1);
-  assert.deepEqual(stats.points, [[0, 0], [0, 3]]);
+  assert.deepEqual(stats.points, [[2, 2], [2, 3]]);
   const [first, second] = stats.ledgers;
   assert.deepEqual([first.produced, first.blocked, first.traded, first.lost], [2, 2, 2, 1]);
   assert.deepEqual([second.start, second.stole, second.traded], [2, 1, 1]);

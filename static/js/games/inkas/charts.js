@@ -18,17 +18,18 @@ const HIGH = 170;
 const LEFT = 22;
 const BOTTOM = 22;
 const GOAL = 11;
+const BEGINNERS_DISCS = 2;
 
 /** @param {HTMLElement} element @param {Model} model */
 export function showStats(element, model) {
   const { table, view } = model;
   if (!view) return;
   const seats = Object.keys(view.players).length;
-  const stats = statsOf(table.state().log, seats);
+  const stats = statsOf(table.state().log, seats, table.options.start === "beginners" ? BEGINNERS_DISCS : 0);
   fill(element,
-    h("h3", {}, t("ink.stats.points")), pointsChart(stats, model),
-    h("h3", {}, t("ink.stats.dice")), diceChart(stats),
-    h("h3", {}, t("ink.stats.cards")), ledgerTable(stats, model));
+    h("h3", { class: "panel__title" }, t("ink.stats.points")), pointsChart(stats, model),
+    h("h3", { class: "panel__title" }, t("ink.stats.dice")), diceChart(stats),
+    h("h3", { class: "panel__title" }, t("ink.stats.cards")), ledgerTable(stats, model));
 }
 
 /** @param {Stats} stats @param {Model} model */

@@ -27,6 +27,7 @@ const GIVING = new Set(["offer", "counter", "swap", "discard"]);
  */
 export function showHand(element, model) {
   const { step, view, sheet } = model;
+  element.dataset.seq = String(model.table.state().seq);
   element.dataset.step = view.result ? "over" : step.asked ? step.phase : "wait";
   const sheetElement = sheet ? openSheet(model) : answering(model);
   fill(element, h("div", { class: sheet ? "ink ink--busy" : "ink" },

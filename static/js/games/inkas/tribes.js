@@ -17,7 +17,7 @@ export function showTribes(element, model) {
   const { view } = model;
   if (!view) return;
   const seats = Object.keys(view.players).map(Number);
-  fill(element, h("div", { class: "cultures" }, seats.map((seat) => culture(model, seat))), h("h3", {}, t("ink.costs")), costs(model), h("h3", {}, t("ink.supply")), supply(model));
+  fill(element, h("div", { class: "cultures" }, seats.map((seat) => culture(model, seat))), h("h3", { class: "panel__title" }, t("ink.costs")), costs(model), h("h3", { class: "panel__title" }, t("ink.supply")), supply(model));
 }
 
 /** @param {Model} model @param {number} seat */
@@ -87,10 +87,11 @@ export function playerLine(view, seat) {
   const dots = discs.map((/** @type {number} */ n, /** @type {number} */ i) => h("span", { class: `dots ${tribe === i + 1 ? "dots--active" : ""}` }, Array.from({ length: GOALS[i] }, (_, place) => h("span", { class: place < n ? "dot dot--full" : "dot" }))));
   return [
     h("span", { class: "dotline", role: "img", "aria-label": discs.map((/** @type {number} */ n, /** @type {number} */ i) => t("ink.tribe", { tribe: i + 1, n, of: GOALS[i] })).join(", ") }, dots),
-    tally("hand", cards, t("ink.tally.cards", { n: cards, limit }), cards > limit ? "tally--over" : "", { cards: seat }),
-    tally("invention", dev, t("ink.tally.dev", { n: dev }), dev === 0 ? "tally--none" : ""),
-    tally("warriors", arts, t(view.awards.warriors === seat ? "ink.tally.arts_best" : "ink.tally.arts", { n: arts }), view.awards.warriors === seat ? "tally--award" : arts === 0 ? "tally--none" : ""),
-    tally("route", route, t(view.awards.route === seat ? "ink.tally.route_best" : "ink.tally.route", { n: route }), view.awards.route === seat ? "tally--award" : route === 0 ? "tally--none" : ""),
+    h("span", { class: "tallies" },
+      tally("hand", cards, t("ink.tally.cards", { n: cards, limit }), cards > limit ? "tally--over" : "", { cards: seat }),
+      tally("invention", dev, t("ink.tally.dev", { n: dev }), dev === 0 ? "tally--none" : ""),
+      tally("warriors", arts, t(view.awards.warriors === seat ? "ink.tally.arts_best" : "ink.tally.arts", { n: arts }), view.awards.warriors === seat ? "tally--award" : arts === 0 ? "tally--none" : ""),
+      tally("route", route, t(view.awards.route === seat ? "ink.tally.route_best" : "ink.tally.route", { n: route }), view.awards.route === seat ? "tally--award" : route === 0 ? "tally--none" : "")),
   ];
 }
 
