@@ -1,9 +1,7 @@
 """A whole match of Rise of the Inkas: one person at two devices, two bots, every action by hand."""
 
 from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from app.games.core.game import Action
@@ -12,34 +10,36 @@ from tests.browser.inkas import GAME, Hands, Shadow
 from tests.browser.people import DESKTOP, PHONE, Person
 
 NEEDED = {"roll", "income", "seven", "discard", "robber", "road", "settle", "disc", "decline", "found", "over"}
-SHOWN = {"roll", "road", "settle", "city", "robber", "discard", "found", "offer", "bank", "yes", "no", "arts", "deal"}
+SHOWN = {"roll", "settle", "road", "robber", "discard", "found", "yes", "no", "deal"}
 """Actions before which a picture is taken, the first time."""
 MOST_ACTIONS = 1500
 
 
-@pytest.mark.parametrize("options", [{}, {"start": "foundation", "board": "variable"}], ids=["beginners", "foundation"])
-def test_a_person_and_two_bots_play_a_whole_match(enter: Enter, folder: Path, options: dict[str, Any]) -> None:
+OPTIONS = {"start": "foundation", "board": "variable"}
+
+
+def test_a_person_and_two_bots_play_a_whole_match(enter: Enter, folder: Path) -> None:
     phone, desk = enter("Ada", look=PHONE, dark=True), enter("Ada", look=DESKTOP)
-    match = start_match(phone, options)
+    match = start_match(phone)
     desk.context.add_cookies(phone.context.cookies())
     for person in (phone, desk):
         person.open(f"/m/{match}")
         person.page.wait_for_selector("#hand[data-seq]")
-    shadow = Shadow(folder, match, 3, options)
+    shadow = Shadow(folder, match, 3, OPTIONS)
     play(shadow, phone, desk)
-    assert NEEDED <= set(shadow.kinds)
+    assert set(shadow.kinds) >= NEEDED
     assert shadow.kinds["deal"] + shadow.kinds["bank"] > 0
     see_the_end(shadow, phone, desk)
     watch_again(desk, match)
 
 
-def start_match(person: Person, options: dict[str, Any]) -> str:
+def start_match(person: Person) -> str:
     """A room with two bots, by its links and buttons."""
     person.open("/")
     person.press("[data-create=inkas]")
     person.give_name()
     person.page.wait_for_url("**/r/*")
-    for name in options:
+    for name in OPTIONS:
         person.page.select_option(f"#option-{name}", index=1)
     for seat in (1, 2):
         person.press(f"[data-key=bot{seat}]")
@@ -80,7 +80,7 @@ def take_pictures(action: Action, shadow: Shadow, *people: Person) -> None:
 def wait_for_more(shadow: Shadow, person: Person) -> None:
     """Until the store has the move; bots may move before."""
     before = shadow.by[0]
-    for _ in range(400):
+    for _ in range(2000):
         shadow.catch_up()
         if shadow.by[0] > before:
             return

@@ -68,7 +68,7 @@ test("trades with the supply are grouped by what is paid", () => {
 /** @param {any} view @param {any[]} legal @param {number} viewer */
 function modelOf(view, legal, viewer = 0) {
   const sent = [];
-  const state = { view, legal, waiting: [], welcome: { viewer } };
+  const state = { view, legal, waiting: [], log: [], welcome: { viewer } };
   const camera = { scale: 100 };
   const model = new Model({ state: () => state, act: (action) => sent.push(action), camera, live: true }, () => {});
   model.hand = view.hand;
@@ -105,6 +105,18 @@ test("a move that was overtaken is sent again only while it means the same", asy
   state.view = { ...state.view, offer: { ...offer, give: "S" } };
   model.take();
   assert.equal(model.again(), false);
+});
+
+test("a thing that was built is no longer aimed at", () => {
+  const view = { ...VIEW, phase: "build" };
+  const { model, state } = modelOf(view, [["road", "C6n"], ["road", "C6nw"], ["end"]]);
+  model.aim("road");
+  Object.assign(state, { view: { ...view }, legal: [["road", "C6nw"], ["end"]], log: [{ seq: 3, seat: 1, action: ["no"] }] });
+  model.take();
+  assert.equal(model.tool, "road");
+  Object.assign(state, { view: { ...view }, legal: [["road", "C6nw"], ["end"]], log: [{ seq: 4, seat: 0, action: ["road", "C6n"] }] });
+  model.take();
+  assert.equal(model.tool, null);
 });
 
 const LOG = [

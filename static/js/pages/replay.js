@@ -194,5 +194,6 @@ const [create, data] = await Promise.all([loadGame(head.game), get(`/api/matches
 if (create && data) {
   steps = data.steps;
   views = viewsOf(data.start, steps);
+  store.send({ t: "jump", seq: 0, d: { view: views[0], log: steps.slice(0, 1) } });
   open(await create(table()));
 } else byId("board").append(h("p", { class: "notice" }, t("match.no_drawing")));

@@ -87,9 +87,10 @@ const SPRAY = "M0 0C-.12 -.12 -.12 -.3 0 -.42C.12 -.3 .12 -.12 0 0Z";
  * @param {Ctx} ctx
  * @param {Point} at  the corner
  * @param {HexPalette} palette
+ * @param {number} [size]  smaller while it grows
  */
-export function drawThicket(ctx, at, { hex }) {
-  placed(ctx, [at[0], at[1] + 0.075], 0.28, () => {
+export function drawThicket(ctx, at, { hex }, size = 1) {
+  placed(ctx, [at[0], at[1] + 0.075 + (1 - size) * 0.06], 0.28 * size, () => {
     for (const [x, y, angle] of [[-0.36, 0.04, -0.9], [0.38, 0.04, 0.9], [-0.16, -0.02, -0.35], [0.2, -0.02, 0.4], [0.02, 0.02, 0]]) {
       ctx.save();
       ctx.translate(x, y);

@@ -51,6 +51,7 @@ function titleOf(model) {
   if (view.result) return [t("ink.over"), t(`reason.inkas.${view.result.reason}`, { seat: listed(view.result.winners.map(table.nameOf)) })];
   if (!step.asked) return [t("ink.wait", { name: listed(view.to_act.map(table.nameOf)) }), t(`phase.inkas.${view.phase}`)];
   if (target) return [model.choices.length > 1 ? t("ink.choose_victim") : t(`ink.aim.${tool}`), model.choices.length > 1 ? placeWords(view, target) : actionWords(view, model.choices[0], table.nameOf)];
+  if (tool === "found") return [t("ink.aim.found"), t("ink.declined", { tribe: view.players[String(model.viewer)].tribe - 1 })];
   if (tool) return [t(`ink.aim.${tool}`), t("ink.places", { n: model.places?.size ?? 0 })];
   if (step.kinds.has("yes") || step.kinds.has("no")) return [t("ink.asked_offer", { name: table.nameOf(view.turn) }), ""];
   if (step.kinds.has("agree")) return [t("ink.asked_end"), ""];

@@ -73,6 +73,7 @@ export async function create(table) {
       if (event.kind === "roll") motion.begin("dice", ROLL_MS, null);
       if (event.kind === "robber") motion.begin("robber", 600, before.view?.robber ?? event.from);
       if (event.kind === "settle" || event.kind === "found" || event.kind === "city") motion.begin("drop", 380, event.corner);
+      if (event.kind === "decline") motion.begin("grow", 1400, event.thickets, 250);
       if (event.kind === "road") motion.begin("drop", 380, event.edge);
     }
     const paying = [...new Set(events.filter(({ kind }) => kind === "income").flatMap(({ hexes }) => hexes ?? []))];
@@ -108,7 +109,10 @@ export async function create(table) {
     },
     wheel: () => false,
     key: (key) => pressKey(model, key),
-    describe: (entry) => (model.view ? describe(entry, model.view, table.nameOf) : []),
+    describe(entry) {
+      const view = model.view ?? table.state().view;
+      return view ? describe(entry, view, table.nameOf) : [];
+    },
     picture,
     highlight(points) {
       model.highlighted = points;

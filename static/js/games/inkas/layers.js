@@ -23,7 +23,7 @@ import { SPRITE } from "./pictures.js";
 /** @typedef {{ model: Model, pictures: Pictures, motion: Motion, camera: Camera }} Scene */
 
 /** @param {Scene} scene @returns {Layer[]} from back to front */
-export const layersOf = (scene) => [landLayer(scene), glowLayer(scene), piecesLayer(scene), marksLayer(scene), diceLayer(scene)];
+export const layersOf = (scene) => [landLayer(scene), glowLayer(scene), marksLayer(scene), piecesLayer(scene), choiceLayer(scene), diceLayer(scene)];
 
 /** @param {Scene} scene @returns {Layer} */
 function landLayer({ model, pictures, camera }) {
@@ -162,7 +162,7 @@ function ringHex(ctx, [x, y], colour, width) {
 
 /** @param {Scene} scene @returns {Layer} */
 function piecesLayer({ model, pictures, motion, camera }) {
-  const moves = ["robber", "drop"];
+  const moves = ["robber", "drop", "grow"];
   return {
     name: "pieces",
     signature: () => [camera.version, model.view?.roads, model.view?.buildings, model.view?.robber, pictures.sprites.version, motion.busy(moves) ? performance.now() : 0],
@@ -172,12 +172,13 @@ function piecesLayer({ model, pictures, motion, camera }) {
       const { view, table } = model;
       const owner = (/** @type {number} */ seat) => pictures.owner(table.colourOf(seat));
       const drop = motion.at("drop");
+      const grow = motion.at("grow");
       const size = (/** @type {string} */ place) => (drop?.data === place ? 1 + 0.7 * (1 - easeOut(drop.progress)) : 1);
       for (const [edge, seat] of Object.entries(view.roads)) drawRoad(ctx, edgeEnds(edge), owner(seat), drop?.data === edge ? easeOut(drop.progress) : 1);
       const standing = Object.entries(view.buildings).map(([corner, [seat, kind, decayed]]) => ({ corner, at: cornerAt(corner), seat, kind, decayed }));
       for (const { corner, at, seat, kind, decayed } of standing.sort((a, b) => a.at[1] - b.at[1])) {
         drawBuilding(ctx, at, kind, owner(seat), { size: size(corner) });
-        if (decayed) drawThicket(ctx, at, pictures.palette);
+        if (decayed) drawThicket(ctx, at, pictures.palette, grow?.data.includes(corner) ? 0.15 + 0.85 * easeOut(grow.progress) : 1);
       }
       drawRobber(ctx, robberAt(view.robber, motion.at("robber")), pictures.palette);
       return motion.busy(moves);
@@ -204,20 +205,31 @@ function feet(place) {
   return [x + ROBBER[0], y + ROBBER[1]];
 }
 
-/** Places that may be chosen, and what would stand there. @param {Scene} scene @returns {Layer} */
+/** Places that may be chosen. @param {Scene} scene @returns {Layer} */
 function marksLayer({ model, pictures, camera }) {
   return {
     name: "marks",
     signature: () => [camera.version, model.version, model.hovered, pictures.sprites.version],
     paint(ctx) {
-      const { places, tool, target, hovered } = model;
-      if (!places || !tool) return;
+      const { places, target, hovered } = model;
       camera.apply(ctx);
-      for (const place of places.keys()) if (place !== target) drawPlace(ctx, place, { hover: place === hovered, frame: place in model.view.frame }, pictures, camera);
+      for (const place of places?.keys() ?? []) if (place !== target) drawPlace(ctx, place, { hover: place === hovered, frame: place in model.view.frame }, pictures, camera);
+      if (target) drawChosen(ctx, target, pictures);
+    },
+  };
+}
+
+/** What would stand at the place that is chosen or pointed at. @param {Scene} scene @returns {Layer} */
+function choiceLayer({ model, pictures, camera }) {
+  return {
+    name: "choice",
+    signature: () => [camera.version, model.version, model.hovered, pictures.sprites.version],
+    paint(ctx) {
+      const { tool, target, hovered } = model;
+      if (!tool) return;
+      camera.apply(ctx);
       if (hovered && hovered !== target) drawGhost(ctx, hovered, 0.7, model, pictures);
-      if (!target) return;
-      drawChosen(ctx, target, pictures);
-      drawGhost(ctx, target, 0.92, model, pictures);
+      if (target) drawGhost(ctx, target, 0.92, model, pictures);
     },
   };
 }

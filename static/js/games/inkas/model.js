@@ -20,6 +20,7 @@ import { NOTHING, stepOf } from "./steps.js";
 
 /** Boards smaller than this are too small to tap a corner on, CSS pixels per hex. */
 const TAP_SCALE = 72;
+const CLOSE_SCALE = 110;
 const NEAR = 0.62;
 /** The hexes and the frame around them. */
 export const BOARD = { left: -0.42, top: 0.42, right: 5.62, bottom: 8.58 };
@@ -82,9 +83,16 @@ export class Model {
   ask(phase) {
     this.step = stepOf(this.view, this.legal, this.viewer);
     const { places, forced } = this.step;
-    if (phase || forced || !this.tool || !places.has(this.tool)) this.aim(forced, false);
+    if (phase || forced || !this.tool || !places.has(this.tool) || this.built()) this.aim(forced, false);
     else if (this.target && !places.get(this.tool)?.has(this.target)) this.target = null;
     this.sheet = this.keptSheet(phase);
+  }
+
+  /** Whether what was aimed at stands now. */
+  built() {
+    const { log } = this.table.state();
+    const last = log[log.length - 1];
+    return last !== undefined && last.seat === this.viewer && last.action[0] === this.tool;
   }
 
   /** The sheet that stays or comes up by itself. @param {boolean} phase @returns {Sheet | null} */
@@ -110,7 +118,7 @@ export class Model {
     this.hovered = null;
     if (tool) this.sheet = null;
     if (tool) this.approach(tool);
-    else if (this.back) this.retreat();
+    else this.retreat();
     this.version += 1;
     if (show) this.show();
   }
@@ -119,22 +127,26 @@ export class Model {
   approach(tool) {
     const { camera } = this.table;
     const points = [...(this.step.places.get(tool)?.keys() ?? [])].map(placeAt);
-    if (tool === "robber" || tool === "free" || camera.scale >= TAP_SCALE || points.length === 0 || !this.table.live) return;
+    const { scale } = this.back ?? camera;
+    if (scale >= TAP_SCALE || points.length === 0 || !this.table.live) return;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const box = { left: Math.min(...xs) - NEAR, right: Math.max(...xs) + NEAR, top: Math.min(...ys) - NEAR, bottom: Math.max(...ys) + NEAR };
-    const pose = camera.fitting(box, 110);
-    if (pose.scale <= camera.scale * 1.1) return;
-    this.back ??= camera.pose;
-    this.table.fly(pose);
+    const pose = camera.fitting(box, CLOSE_SCALE);
+    if (pose.scale <= scale * 1.1 || tool === "robber" || tool === "free") this.retreat();
+    else {
+      this.back ??= camera.pose;
+      this.table.fly(pose);
+    }
   }
 
-  /** Back to where the camera was. */
+  /** Back to where the camera was before it came closer. */
   retreat() {
-    const { camera } = this.table;
-    const whole = camera.fitting(BOARD, camera.scale);
-    if (this.back && this.back.scale <= whole.scale * 1.3) this.table.fit();
-    else if (this.back) this.table.fly(this.back);
+    const { back } = this;
+    if (!back) return;
     this.back = null;
+    const whole = this.table.camera.fitting(BOARD, back.scale * 2);
+    if (back.scale <= whole.scale * 1.3) this.table.fit();
+    else this.table.fly(back);
   }
 
   /** Places for what is chosen. */

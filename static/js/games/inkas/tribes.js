@@ -11,6 +11,7 @@ import { bundle, sign, stack, tally } from "./cards.js";
 /** @typedef {import("./model.js").Model} Model */
 
 const GOALS = [4, 4, 3];
+const MOST_BACKS = 10;
 
 /** @param {HTMLElement} element @param {Model} model */
 export function showTribes(element, model) {
@@ -33,12 +34,21 @@ function culture(model, seat) {
     h("div", { class: "culture__row" },
       left("road", h("span", { class: "plank" }), stock.road), left("settlement", figure("settlement", colour), stock.settlement), left("city", figure("city", colour), stock.city), left("thicket", h("span", { class: "leafy" }), stock.thicket)),
     h("div", { class: "culture__row" },
-      tally("hand", player.cards, t("ink.tally.cards", { n: player.cards, limit: player.limit }), player.cards > player.limit ? "tally--over" : ""),
-      tally("invention", player.dev, t("ink.tally.dev", { n: player.dev })),
+      backs(player.cards, t("ink.tally.cards", { n: player.cards, limit: player.limit }), player.cards > player.limit ? "backs--over" : ""),
+      backs(player.dev, t("ink.tally.dev", { n: player.dev }), "backs--dev"),
       tally("arts", player.arts, t("ink.tally.arts", { n: player.arts })),
       tally("route", player.route, t("ink.tally.route", { n: player.route }))),
     awards(view, seat));
 }
+
+/**
+ * Cards of which others know the number only, from behind.
+ * @param {number} n
+ * @param {string} words
+ * @param {string} look
+ */
+const backs = (n, words, look) =>
+  h("span", { class: `backs ${look}`, title: words }, Array.from({ length: Math.min(n, MOST_BACKS) }, () => h("span", { class: "back" })), h("span", { class: "backs__n", "aria-hidden": "true" }, n), h("span", { class: "unseen" }, words));
 
 /**
  * One tribe: a stone column with a place for each disc.

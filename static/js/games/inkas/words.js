@@ -73,7 +73,7 @@ export function actionWords(view, action, nameOf) {
   }
 }
 
-/** Events that say nothing a reader has not seen. */
+/** Events that are told only when nothing else happened. */
 const SILENT = new Set(["turn", "chosen"]);
 
 /**
@@ -83,7 +83,8 @@ const SILENT = new Set(["turn", "chosen"]);
  * @returns {LogLine[]}
  */
 export function describe(entry, view, nameOf) {
-  return entry.events.filter(({ kind }) => !SILENT.has(kind)).map((event) => line(event, view, nameOf));
+  const told = entry.events.filter(({ kind }) => !SILENT.has(kind));
+  return (told.length > 0 ? told : entry.events).map((event, i, all) => (event.kind === "disc" ? discLine(event, all.slice(0, i), view, nameOf) : line(event, view, nameOf)));
 }
 
 /**
@@ -100,6 +101,19 @@ function line(event, view, nameOf) {
   const tiles = where.length > 0 ? where : undefined;
   if (kind === "over") return { text: `${text} ${t(`reason.inkas.${event.reason}`, { seat: listed(event.winners.map(nameOf)) })}` };
   return { text, seat: typeof seat === "number" ? seat : undefined, tiles, detail: detailOf(event, view, nameOf) };
+}
+
+/**
+ * A disc is a point, made where something was built just before.
+ * @param {GameEvent} event
+ * @param {ReadonlyArray<GameEvent>} before
+ * @param {any} view
+ * @param {NameOf} nameOf
+ * @returns {LogLine}
+ */
+function discLine(event, before, view, nameOf) {
+  const built = before.findLast(({ corner }) => corner);
+  return { ...line(event, view, nameOf), points: 1, tiles: built ? pointsOf(built) : undefined };
 }
 
 /** @param {GameEvent} event */
