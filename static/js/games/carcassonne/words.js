@@ -93,7 +93,7 @@ function line(event, nameOf) {
     n: points,
   };
   const text = t(keyOf(event), params);
-  const tiles = event.tiles ?? (typeof event.x === "number" ? [[event.x, event.y]] : undefined);
+  const tiles = tilesOf(event);
   if (typeof points !== "number") return { text, seat, tiles };
   return { text, seat, tiles, points, final: event.final === true, detail: kind === "points" ? partsWords(partsOf(event)) : undefined };
 }
@@ -102,6 +102,17 @@ function line(event, nameOf) {
 function keyOf({ kind, seat }) {
   if (kind === "undo") return "log.undo";
   return kind === "tile" && seat === -1 ? "log.start_tile" : `event.${GAME}.${kind}`;
+}
+
+/**
+ * The tiles that an event is about: the feature's own and those of the cities that counted for a field or barn, or
+ * the tile that was laid.
+ * @param {GameEvent} event
+ * @returns {Array<[number, number]> | undefined}
+ */
+function tilesOf({ tiles, counted = [], x, y }) {
+  if (tiles) return [...tiles, ...counted.flat()];
+  return typeof x === "number" ? [[x, y]] : undefined;
 }
 
 /**
@@ -136,6 +147,6 @@ export const partsWords = (parts) => listed(parts.map(({ count, what, each }) =>
  */
 export function strengthWords({ strength = {} }, nameOf) {
   const entries = Object.entries(strength);
-  if (entries.length < 2) return "";
+  if (entries.length < 2 && entries.every(([, n]) => n === 1)) return "";
   return t("explain.strength", { list: listed(entries.map(([seat, n]) => `${nameOf(Number(seat))} ${n}`)) });
 }

@@ -36,7 +36,7 @@ export class Final {
     this.at = Math.max(-1, Math.min(this.steps.length, at));
     if (this.at >= this.steps.length) this.pause();
     const step = this.steps[this.at];
-    this.look(step ? step.tiles : null);
+    this.look(step ? [...step.tiles, ...(step.counted ?? []).flat()] : null);
     this.show();
     if (step) this.model.table.announce(this.words(step));
   }
