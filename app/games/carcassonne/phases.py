@@ -5,7 +5,7 @@ draw → place → deploy → score → next. Expansions put theirs between (see
 
 from app.games.carcassonne import placement, scoring
 from app.games.carcassonne.rules import Phase
-from app.games.carcassonne.state import Change, State
+from app.games.carcassonne.state import Change, State, remember
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
 from app.games.tilelaying.turn import Go, waits
@@ -13,19 +13,29 @@ from app.games.tilelaying.turn import Go, waits
 # --- draw, next, and the end ---------------------------------------------------------------------
 
 
+STUCK = "stuck"
+"""What is remembered when no tile of the pile fits."""
+
+
 def enter_draw(change: Change) -> Go:
-    """A tile in hand, or the end of the match (B17, B9)."""
+    """A tile in hand; when none is left that fits, the turn is over and with it the game (B9, Q-B1)."""
     if placement.draw(change):
         return False
-    finish(change, "no_tile_fits" if change.state.pile else "complete")
-    return False
+    if change.state.pile:
+        remember(change, STUCK, True)
+    return SCORE.name
+
+
+def are_tiles_used_up(state: State) -> bool:
+    """Whether nothing more is drawn: the pile is empty, or no tile of it fits."""
+    return not state.pile or STUCK in state.extra
 
 
 def enter_next(change: Change) -> Go:
     """The next seat's turn; without tiles there is none (B17)."""
     state = change.state
-    if not state.pile:
-        finish(change, "complete")
+    if are_tiles_used_up(state):
+        finish(change, "no_tile_fits" if state.pile else "complete")
         return False
     begin_turn(change, following(state))
     return False

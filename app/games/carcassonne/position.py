@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from app.games.carcassonne.game import GAME, empty
 from app.games.carcassonne.notation import KIND_LETTERS, KINDS
+from app.games.carcassonne.phases import STUCK
 from app.games.carcassonne.placement import lay, together
 from app.games.carcassonne.state import Change, State
 from app.games.carcassonne.tileset import TILES
@@ -94,7 +95,7 @@ def _read_waiting(state: State, words: Mapping[str, str], letters: str) -> None:
         state.extra = {**state.extra, "wagon": queue}
     if "round" in words:
         left = tuple(read_seat(letter, letters) for letter in words["round"] if letter != NOBODY)
-        state.extra = {**state.extra, "last_round": left, "asked": state.turn}
+        state.extra = {**state.extra, "last_round": left, "asked": state.turn, **({STUCK: True} if state.pile else {})}
 
 
 def _read_wagon(state: State, word: str, letters: str) -> Figure:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.carcassonne.game import GAME
+from app.games.carcassonne.position import read_position
 from app.games.core.errors import Malformed
 from tests.kit.carcassonne import end_of, position
 
@@ -170,3 +171,23 @@ def test_house_rule_an_abbey_of_the_last_round_is_a_whole_turn():
 def test_house_rule_who_has_no_abbey_is_not_asked():
     table = position(LAST + " | supply r7+T b7 y7+T").play("B 0,1")
     assert table.state.acting == (2,)
+
+
+@pytest.mark.rule("Q-AM1", "Q-B1", "B9")
+@pytest.mark.parametrize(("more", "reason"), [("", "no_tile_fits"), (" unplaceable=remove", "complete")])
+def test_house_rule_the_last_round_is_also_played_when_no_tile_fits(more, reason):
+    table = position(LAST.replace("pile 0", "pile C") + more).play("B 0,1")
+    assert (table.state.phase, table.state.acting) == ("abbey", (1,))
+    table = table.play("pass", draw=["C"] if more else [])  # blue declines and would draw: nothing fits
+    asked = []
+    while not table.state.reason:
+        asked.append(table.state.acting[0])
+        assert read_position(table.text).extra == table.state.extra
+        table = table.play("pass")
+    assert (asked, table.state.reason) == ([2, 0, 1], reason)
+
+
+@pytest.mark.rule("Q-AM1", "Q-B1")
+def test_without_the_house_rule_the_game_ends_when_no_tile_fits():
+    table = position(LAST.replace("pile 0", "pile C").replace("last_abbeys=round", "")).play("B 0,1")
+    assert table.play("pass").state.reason == "no_tile_fits"

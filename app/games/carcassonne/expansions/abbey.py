@@ -1,6 +1,6 @@
 """Abbey & Mayor: the abbey, a tile of one's own that fills a hole (AM1–AM6), and the twelve land tiles."""
 
-from app.games.carcassonne.phases import begin_turn
+from app.games.carcassonne.phases import are_tiles_used_up, begin_turn
 from app.games.carcassonne.placement import lay, vetoed
 from app.games.carcassonne.rules import Expansion, Phase, after, before
 from app.games.carcassonne.state import Change, State, remember, spend
@@ -23,7 +23,7 @@ def holes(state: State) -> list[int]:
 def enter(change: Change) -> Go:
     """Asks before the draw, when there is a choice (AM2); in the last round, whoever `last_round` picked."""
     state = change.state
-    if not state.pile:
+    if are_tiles_used_up(state):
         return True if state.extra.get("asked") == state.turn else "last"
     return bool(state.supply[state.turn]["abbey"] and holes(state))
 
@@ -60,7 +60,7 @@ def check_draw(state: State, seat: Seat, action: Action) -> RuleError | None:
 
 def apply_draw(change: Change, seat: Seat, action: Action) -> Go:
     """Draws instead; in the last round there is nothing to draw."""
-    if change.state.pile:
+    if not are_tiles_used_up(change.state):
         return "draw"
     remember(change, "asked", None)
     change.tell("skip", {"seat": seat})
@@ -73,7 +73,7 @@ def apply_draw(change: Change, seat: Seat, action: Action) -> Go:
 def enter_last(change: Change) -> Go:
     """Without tiles: asks each owner of an abbey once more, clockwise from the next player."""
     state = change.state
-    if state.pile or state.rules.options["last_abbeys"] == "off":
+    if not are_tiles_used_up(state) or state.rules.options["last_abbeys"] == "off":
         return False
     seats = state.rules.seats
     left = state.extra.get("last_round", tuple((state.turn + step) % seats for step in range(1, seats + 1)))
