@@ -33,6 +33,7 @@ from app.games.tilelaying.position import (
     read_seat,
     scores_text,
 )
+from app.games.tilelaying.turn import OVER
 
 SEATS = "rb"
 NOBODY = "-"
@@ -53,11 +54,13 @@ def read_position(text: str) -> State:
     state.acting = (state.turn,)
     state.turns = len(state.tiles) - len(state.rules.start) + (last is None)
     state.hand = read_code(words["hand"], TILES) if "hand" in words else None
-    state.phase = words.get("phase", "place" if last is None else "deploy")
+    state.phase = "place" if last is None else "deploy"
     state.scores = read_scores(words.get("score", ""), letters)
     state.supply = _read_supply(state, words.get("supply", ""), letters)
+    state.out = tuple(read_seat(letter, letters) for letter in words.get("out", ""))
     _set_pile(state, words.get("pile"))
     _read_waiting(state, words, letters)
+    _read_phase(state, words)
     return state
 
 
@@ -85,6 +88,17 @@ def _read_supply(state: State, text: str, letters: str) -> tuple[Mapping[str, in
         counts = {kind: int(followers) if kind == "follower" else held.count(kind) for kind in kinds}
         supply[read_seat(word[0], letters)] = counts
     return tuple(supply)
+
+
+def _read_phase(state: State, words: Mapping[str, str]) -> None:
+    """What is waited for, where a word says so; after the end nothing is."""
+    if "over" in words:
+        state.phase, state.acting, state.reason = OVER, (), words["over"]
+    elif "phase" in words:
+        state.phase = words["phase"]
+        waiting = [phase.name for phase in state.rules.turn.phases if phase.handlers]
+        if state.phase not in waiting:
+            raise Malformed("position.phase", got=state.phase, want=waiting)
 
 
 def _read_waiting(state: State, words: Mapping[str, str], letters: str) -> None:
@@ -133,7 +147,9 @@ def write_position(state: State, letters: str = SEATS, *, line: bool = True) -> 
         "seats": letters,
         "options": options_text(GAME, state.rules.options),
         "turn": letters[state.turn],
-        "phase": state.phase,
+        "phase": "" if state.reason else state.phase,
+        "over": state.reason,
+        "out": "".join(letters[seat] for seat in state.out),
         "last": cell_text(state.last) if state.phase == "deploy" else "",
         "hand": state.hand or "",
         "score": scores_text(state.scores, letters),

@@ -136,6 +136,24 @@ def test_every_position_of_a_match_survives_text(options):
         assert set(GAME.legal(again, seat)) == set(actions)
         state = GAME.apply(state, seat, actions[len(state.tiles) * 7 % len(actions)], chance).state
 
+    assert GAME.result(read_position(write_position(state, "rby"))) == GAME.result(state)
+
+
+def test_a_position_says_who_has_resigned_and_why_it_is_over():
+    state = GAME.resign(read_position("*D^:r@n | hand E | seats rby"), 1, Seeded(1)).state
+    again = read_position(write_position(state, "rby"))
+    assert (again.out, again.acting) == ((1,), (0,))
+    over = GAME.resign(again, 2, Seeded(1)).state
+    again = read_position(write_position(over, "rby"))
+    assert (GAME.to_act(again), GAME.result(again)) == ((), GAME.result(over))
+    assert write_position(again, "rby") == write_position(over, "rby")
+
+
+@pytest.mark.parametrize("phase", ["score", "over", "dance", "wagon"])
+def test_a_position_waits_for_a_step_of_its_turn(phase):
+    with pytest.raises(Malformed, match=r"position\.phase"):
+        read_position(f"*D^ | hand E | phase {phase}")
+
 
 @pytest.mark.parametrize(
     ("text", "code"),
