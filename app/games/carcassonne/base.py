@@ -11,6 +11,7 @@ BASE = Expansion(
     tiles=copies(),
     start=(Laid(START),),
     stands={"follower": frozenset({"road", "city", "monastery"})},
+    because={"field": "F1", "garden": "A2"},
     phases=lambda _: (DRAW, PLACE, DEPLOY, SCORE, NEXT),
     points={"road": road_points, "city": city_points, "monastery": surrounded_points},
     finish=score_unfinished,

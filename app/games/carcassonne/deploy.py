@@ -1,6 +1,6 @@
 """The figure step: putting a figure on a feature of the tile just placed, taking figures home."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from app.games.carcassonne.state import Change, State, spend
 from app.games.core.errors import RuleError
@@ -12,11 +12,15 @@ from app.games.tilelaying.tiles import Turned
 
 
 class Standing:
-    """A figure that stands on one of some kinds of features, if nobody is there yet (B5, B6)."""
+    """A figure that stands on one of some kinds of features, if nobody is there yet (B5, B6).
 
-    def __init__(self, key: str, on: frozenset[str]) -> None:
+    because: figure or feature -> the rule that keeps them apart
+    """
+
+    def __init__(self, key: str, on: frozenset[str], because: Mapping[str, str]) -> None:
         self.key = key
         self.on = on
+        self._because = because
         self._offers: dict[Turned, tuple[tuple[int, Action], ...]] = {}
 
     def actions(self, state: State, seat: Seat) -> Iterable[Action]:
@@ -43,14 +47,15 @@ class Standing:
             return RuleError("deploy.no_such_spot", "B5", tile=tile.code, spot=spot, spots=list(tile.spot))
         if not state.supply[seat].get(kind):
             return RuleError("deploy.none_left", "B5", kind=kind)
-        if tile.kinds[node & 15] not in self.on:
-            data = {"kind": kind, "feature": tile.kinds[node & 15], "allowed": sorted(self.on)}
-            return RuleError("deploy.wrong_feature", "B7", **data)
+        feature = tile.kinds[node & 15]
+        if feature not in self.on:
+            rule = self._because.get(kind) or self._because.get(feature, "B7")
+            return RuleError("deploy.wrong_feature", rule, kind=kind, feature=feature, allowed=sorted(self.on))
         taken = board.feature_at(node).figures
         if taken:
             places = [figure.place for figure in taken]
             who = {"by": taken[0].seat, "figure": taken[0].kind}
-            return RuleError("deploy.taken", "B6", feature=tile.kinds[node & 15], **who, places=places)
+            return RuleError("deploy.taken", "B6", feature=feature, **who, places=places)
         return None
 
     def apply(self, change: Change, seat: Seat, action: Action) -> None:

@@ -77,7 +77,7 @@ def deploy_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 def check_choice(state: State, seat: Seat, action: Action) -> RuleError | None:
     key = _key(action)
     choice = state.rules.choices.get(key)
-    if choice is None:
+    if choice is None or (action[0] == "deploy" and key not in state.rules.supply):
         return RuleError("deploy.not_in_game", "B5", kind=key, kinds=sorted(state.rules.choices))
     return choice.check(state, seat, action)
 

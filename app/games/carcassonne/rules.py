@@ -66,6 +66,8 @@ class Expansion:
     pile      stacks in the order in which they are drawn                   chain
     veto      why a tile may not lie there                                  first reason
     stands    figure -> kinds of features it may be put on                  union
+    because   figure or kind of feature -> the rule an error names when the
+              one may not stand on the other; the figure's before the feature's   union
     phases    steps of the turn, anchored by name                           chain
     deploys   other ways to use the figure step                             concatenation
     strength  what a figure counts in a feature; None = no opinion          first answer, else 1
@@ -85,6 +87,7 @@ class Expansion:
     pile: Callable[[tuple[Stack, ...]], tuple[Stack, ...]] | None = None
     veto: Veto | None = None
     stands: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    because: Mapping[str, str] = field(default_factory=dict)
     phases: Callable[[tuple[Phase, ...]], tuple[Phase, ...]] | None = None
     deploys: tuple[Choice, ...] = ()
     strength: Callable[[Board, Feature, Figure], int | None] | None = None
@@ -118,7 +121,8 @@ class Rules:
         self.shows = {name: show for part in parts for name, show in part.shows.items()}
         self.scored = tuple(part.scored for part in parts if part.scored)
         self.finish = tuple(part.finish for part in parts if part.finish)
-        self.choices: dict[str, Choice] = {kind: Standing(kind, on) for kind, on in stands.items()}
+        because = {what: rule for part in parts for what, rule in part.because.items()}
+        self.choices: dict[str, Choice] = {kind: Standing(kind, on, because) for kind, on in stands.items()}
         self.choices |= {choice.key: choice for part in parts for choice in part.deploys}
         phases: tuple[Phase, ...] = ()
         for part in parts:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.carcassonne.game import GAME
 from tests.kit.carcassonne import position
 
 
@@ -97,3 +98,33 @@ def test_a_figure_that_is_not_in_the_game_is_refused():
 
 def test_any_spot_of_a_segment_names_it():
     assert position("*D^ | last 0,0").play("@w").standing == {"0,0@e": "r"}
+
+
+@pytest.mark.rule("B7", "A2", "AM7", "AM20", "F1", "R7", "E22")
+@pytest.mark.parametrize(
+    ("tile", "figure", "options", "rule"),
+    [
+        ("D^", "@en", "abbot", "F1"),
+        ("E+g^", "@g", "farmers", "A2"),
+        ("E+g^", "@g", "abbot", "A2"),
+        ("RI.d^", "@n", "river farmers", "R7"),
+        ("D^", "A@n", "abbot", "A2"),
+        ("D^", "A@en", "abbot farmers", "A2"),
+        ("D^", "M@e", "farmers abbey_mayor", "AM7"),
+        ("B^", "M@c", "farmers abbey_mayor", "AM7"),
+        ("E+g^", "M@g", "farmers abbey_mayor abbot", "AM7"),
+        ("D^", "W@en", "farmers abbey_mayor", "AM20"),
+        ("E+g^", "W@g", "farmers abbey_mayor", "AM20"),
+    ],
+)
+def test_a_refusal_names_the_rule_of_the_figure_or_of_the_feature(tile, figure, options, rule):
+    error = position(f"*{tile} | last 0,0 | options {options}").refusal(figure)
+    assert (error.code, error.rule) == ("deploy.wrong_feature", rule)
+
+
+@pytest.mark.rule("B5")
+@pytest.mark.parametrize("kind", ["recall", "abbey", "skip", "knight"])
+def test_what_is_no_figure_is_not_put_down(kind):
+    table = position("*B^:rA@c Ev | last 1,0 | options farmers abbot abbey_mayor")
+    error = GAME.check(table.state, 0, ("deploy", kind, "c"))
+    assert error is not None and error.code == "deploy.not_in_game"

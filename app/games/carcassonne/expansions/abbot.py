@@ -53,6 +53,7 @@ ABBOT = Expansion(
     name="abbot",
     supply={"abbot": 1},
     stands={"abbot": frozenset({"monastery", "garden"})},
+    because={"abbot": "A2"},
     deploys=(Recall(),),
     points={"garden": surrounded_points},
 )

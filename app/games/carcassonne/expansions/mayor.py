@@ -14,5 +14,6 @@ EXPANSION = Expansion(
     name="mayor",
     supply={"mayor": 1},
     stands={"mayor": frozenset({"city"})},
+    because={"mayor": "AM7"},
     strength=strength,
 )

@@ -89,5 +89,6 @@ RIVER = Expansion(
     start=(Laid(SOURCE, rot=1),),
     tiles={START: -1},
     pile=river_first,
+    because={"river": "R7"},
     veto=Veto(frozenset(_TILES), why_not, next_cell),
 )

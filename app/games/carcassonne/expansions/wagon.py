@@ -154,6 +154,7 @@ EXPANSION = Expansion(
     name=WAGON,
     supply={WAGON: 1},
     stands={WAGON: ON},
+    because={WAGON: "AM20"},
     phases=lambda phases: after(phases, "score", PHASE),
     scored=line_up,
     links=links_on_tile,
