@@ -139,13 +139,20 @@ def _with_people(part: str) -> ColumnElement[bool]:
     seat, person = models.Seat, models.User
     name = func.coalesce(person.name, seat.name)
     query = select(seat.seat).outerjoin(person, person.id == seat.user_id)
-    fits = name.contains(part, autoescape=True) | func.lower(name).contains(part.lower(), autoescape=True)
-    return query.where(seat.match_id == models.Match.id, fits).exists()
+    fits = func.lower(name).contains(part.lower(), autoescape=True)
+    if not part.isascii():  # SQLite knows no capitals but those of English
+        fits |= name.contains(part, autoescape=True)
+    return query.where(seat.match_id == models.Shelf.match_id, fits).exists()
 
 
 def _has_seat(user: str) -> ColumnElement[bool]:
     seat = models.Seat
-    return select(seat.seat).where(seat.match_id == models.Match.id, seat.user_id == user).exists()
+    return select(seat.seat).where(seat.match_id == models.Match.id, _sits(user)).exists()
+
+
+def _sits(user: str) -> ColumnElement[bool]:
+    """Written so that no database looks through all seats of the user, where it should look at those of a match."""
+    return func.coalesce(models.Seat.user_id, "") == user
 
 
 def _has_won(user: str, dialect: Dialect) -> ColumnElement[bool]:
@@ -158,4 +165,4 @@ def _has_won(user: str, dialect: Dialect) -> ColumnElement[bool]:
         winners = func.json_array_elements_text(result["winners"]).table_valued("value")
         number = as_type(as_type(winners.c.value, String), Integer)
     query: Select[Any] = select(seat.seat).join(winners, number == seat.seat)
-    return query.where(seat.match_id == models.Match.id, seat.user_id == user).correlate(models.Match).exists()
+    return query.where(seat.match_id == models.Match.id, _sits(user)).correlate(models.Match).exists()
