@@ -9,7 +9,7 @@ import { cellOf } from "../tilelaying/places.js";
 export const columnOf = (x) => (x === 0 ? 0 : -x);
 
 /** The western side of a column on the board. @param {number} column */
-export const westOf = (column) => -column;
+export const westOf = (column) => (column === 0 ? 0 : -column);
 
 /** @param {string} place  "x,y@spot" */
 export const columnOfPlace = (place) => columnOf(cellOf(splitPlace(place)[0])[0]);
