@@ -122,7 +122,7 @@ function glow(ctx, parts, model) {
  */
 function names(ctx, model) {
   const { camera } = model.table;
-  const size = Math.max(0.21, 11 / camera.scale);
+  const size = Math.max(0.21, 9.5 / camera.scale);
   ctx.font = `italic 600 ${size}px "Palatino Linotype", Palatino, Georgia, "DejaVu Serif", serif`;
   ctx.textAlign = "left";
   ctx.textBaseline = "middle";
@@ -148,7 +148,7 @@ function names(ctx, model) {
 function neverSign(ctx, place, model) {
   const point = model.point(place);
   if (!point) return;
-  const radius = Math.max(0.1, 7 / model.table.camera.scale);
+  const radius = Math.max(0.1, 5.5 / model.table.camera.scale);
   const [x, y] = [point[0] + 0.24, point[1] - 0.2];
   disc(ctx, x, y, radius * 1.25, model.pictures.palette.paper);
   disc(ctx, x, y, radius, model.token("--nw-clear"));
@@ -202,7 +202,7 @@ const moved = (after, before) => after.map((cell, i) => (cell[0] === before[i][0
  * @param {NewWorld} model
  */
 function surveyors(ctx, stands, alpha, model) {
-  const size = Math.max(SURVEYOR, 20 / model.table.camera.scale);
+  const size = Math.max(SURVEYOR, 17 / model.table.camera.scale);
   stands.forEach((cell, who) => {
     if (!cell) return;
     const [x, y] = [cell[0] + 0.5, cell[1] + (who === 0 ? -0.02 : 1.02)];

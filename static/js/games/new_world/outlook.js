@@ -79,11 +79,23 @@ const seen = (...children) => h("span", { "aria-hidden": "true" }, ...children);
  */
 function settling(preview, model) {
   if (preview.deploys.length === 0) return null;
-  return h("ul", { class: "chips chips--settle", "aria-label": t("new_world.could_settle") }, preview.deploys.map(({ action, orders, danger }) => {
-    const n = gain(orders, model);
-    return h("li", { class: `chip2 ${danger && n === 0 ? "chip2--bad" : ""}` }, figure(action[1], model.colour, { lying: action[1] === "trapper" }), roleWords(action[1]),
-      n > 0 && h("strong", {}, t("log.points", { n })), danger && n === 0 && icon("alert"), danger && n === 0 && h("span", { class: "unseen" }, t("new_world.lost_next")));
-  }));
+  return h("ul", { class: "chips chips--settle", "aria-label": t("new_world.could_settle") }, rolesOf(preview, model).map(({ role, n, danger }) =>
+    h("li", { class: `chip2 ${danger ? "chip2--bad" : ""}` }, figure(role, model.colour, { lying: role === "trapper" }), roleWords(role),
+      n > 0 && h("strong", {}, t("log.points", { n })), danger && icon("alert"), danger && h("span", { class: "unseen" }, t("new_world.lost_next")))));
+}
+
+/**
+ * Each role once, with the most it could bring; in danger when nothing saves it.
+ * @param {Preview} preview
+ * @param {NewWorld} model
+ */
+function rolesOf({ deploys }, model) {
+  const roles = [...new Set(deploys.map(({ action }) => /** @type {string} */ (action[1])))];
+  return roles.map((role) => {
+    const own = deploys.filter(({ action }) => action[1] === role);
+    const n = Math.max(...own.map(({ orders }) => gain(orders, model)));
+    return { role, n, danger: n === 0 && own.every(({ danger }) => danger) };
+  });
 }
 
 /**
@@ -105,7 +117,7 @@ export function outlookWords(model) {
   if (!preview) return "";
   const [order] = preview.orders;
   const events = (order?.steps ?? []).filter(({ kind }) => kind !== "home").map((step) => eventWords(step, model.table.nameOf));
-  const roles = preview.deploys.map(({ action }) => roleWords(action[1]));
+  const roles = rolesOf(preview, model).map(({ role }) => roleWords(role));
   return [
     ...(events.length ? events : [t("new_world.scores_nothing")]),
     ...Object.values(preview.never).map((kind) => t(`new_world.never_${kind}`)),
