@@ -44,15 +44,16 @@ function deploying(model) {
   const { step } = model;
   for (const { action } of step.targets) model.foresee(action);
   const [skip] = step.plain;
+  const without = gain((skip && model.foresee(skip)?.orders) || [], model);
   const sub = model.target ? targetWords(model.view, model.pictures.facts, model.target) : t(step.targets.length ? "new_world.settle_sub" : "new_world.settle_none");
   return [
-    step.targets.length > 0 && lens(model, ({ action }) => note(gain(model.foresee(action)?.orders ?? [], model))),
+    step.targets.length > 0 && lens(model, ({ action }) => note(gain(model.foresee(action)?.orders ?? [], model) - without)),
     words(t("new_world.settle_title"), sub, outlook(model)),
     buttons(skip && plainButton(model, skip), undoButton(model), step.targets.length > 0 && confirmButton(model, t("new_world.settle"))),
   ];
 }
 
-/** The points of a spot. @param {number} n */
+/** The points that a settler on a spot adds. @param {number} n */
 const note = (n) => (n > 0 ? h("span", { class: "spot__note" }, t("log.points", { n })) : null);
 
 /** @param {NewWorld} model @returns {Child[]} */

@@ -18,11 +18,11 @@ import { columnOf } from "./columns.js";
 import { showHand } from "./hand.js";
 import { frontLayer, landLayer } from "./layers.js";
 import { NewWorld } from "./model.js";
-import { outlookWords } from "./outlook.js";
+import { orderWords, outlookWords } from "./outlook.js";
 import { EAST, LAP, seaLayer } from "./sea.js";
 import { stepOf } from "./steps.js";
 import { showSurvey } from "./survey.js";
-import { describe, featureWords, GAME, partsOf, placeWords, plainWords, roleWords, strengthWords, targetWords } from "./words.js";
+import { animalWords, describe, featureWords, GAME, partsOf, placeWords, plainWords, roleWords, strengthWords, targetWords } from "./words.js";
 
 /** @typedef {import("../contract.js").Box} Box */
 /** @typedef {import("../contract.js").GameClient} GameClient */
@@ -55,7 +55,7 @@ export async function create(table) {
     partsOf: parts,
     strengthWords,
   };
-  const panels = { pile: h("div", {}), moves: h("div", {}), survey: h("div", { class: "stack" }), final: h("div", { class: "final", hidden: true }) };
+  const panels = { pile: h("div", {}), moves: h("div", {}), survey: h("div", { class: "survey stack" }), final: h("div", { class: "final", hidden: true }) };
   const model = new NewWorld(kit, table, pictures, show);
   const final = new Final(panels.final, model, look);
   model.sayOutlook = () => outlookWords(model);
@@ -104,7 +104,7 @@ export async function create(table) {
       if (model.inspect(at)) table.changed();
     },
     wheel: (at, steps) => wheel(model, at, steps),
-    key: (key) => press(model, key),
+    key: (key) => walkOrders(model, key) || press(model, key),
     describe: (entry) => describe(entry, table.nameOf, parts),
     picture: (entry) => thumbnail(entry, pictures),
     highlight(tiles) {
@@ -133,8 +133,21 @@ function touch(model, at) {
   const changed = model.inspect(moves ? null : at);
   if (changed) model.changed();
   const field = model.inspectedField();
-  if (field && changed) model.table.announce(t("new_world.animals", { n: field.animals }));
+  if (field && changed) model.table.announce(animalWords(field.animals));
   if (moves || !field) tap(model, at);
+}
+
+/**
+ * N and P go through the orders of scoring, as through all moves.
+ * @param {NewWorld} model
+ * @param {string} key
+ */
+function walkOrders(model, key) {
+  const { length } = model.orders;
+  if (model.step.kind !== "order" || length === 0 || (key !== "n" && key !== "p")) return false;
+  model.set(() => (model.order = (model.order + (key === "n" ? 1 : length - 1)) % length));
+  model.table.announce(orderWords(model));
+  return true;
 }
 
 /** The rows of the board in use, with one more on both sides. @param {NewWorld} model */

@@ -8,6 +8,7 @@ import { cellOf } from "../tilelaying/places.js";
 import { t } from "../../ui/words.js";
 import { clearedOf, surveyorsIn, westOf } from "./columns.js";
 import { fillParts } from "./fields.js";
+import { animalWords } from "./words.js";
 
 /** @typedef {import("../contract.js").Layer} Layer */
 /** @typedef {import("../contract.js").Point} Point */
@@ -312,7 +313,7 @@ function animals(ctx, model) {
   const field = model.inspectedField();
   if (!field) return;
   const { scale } = model.table.camera;
-  const words = t("new_world.animals", { n: field.animals });
+  const words = animalWords(field.animals);
   const size = 15 / scale;
   ctx.font = `700 ${size}px system-ui, "DejaVu Sans", sans-serif`;
   const wide = ctx.measureText(words).width + size * 1.4;

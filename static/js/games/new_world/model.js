@@ -77,12 +77,11 @@ export class NewWorld extends Model {
 
   take() {
     const { seq } = this.table.state();
-    if (seq !== this.seq) {
-      this.previews.clear();
-      this.order = 0;
-    }
+    const before = seq === this.seq;
+    if (!before) this.previews.clear();
     this.seq = seq;
     super.take();
+    if (!before) this.order = Math.max(0, this.orders.findIndex((order) => order === this.best(this.orders)));
     this.goOn();
   }
 
@@ -169,10 +168,24 @@ export class NewWorld extends Model {
     return action && this.foresee(action);
   }
 
+  /** The viewer's seat; 0 for who only watches. */
+  get viewer() {
+    return this.table.state().welcome?.viewer ?? 0;
+  }
+
+  /**
+   * The order of scoring that brings the viewer most.
+   * @param {ReadonlyArray<Order>} orders
+   * @returns {Order | null}
+   */
+  best(orders) {
+    return orders.reduce((/** @type {Order | null} */ best, order) => (best && best.points[this.viewer] >= order.points[this.viewer] ? best : order), null);
+  }
+
   /** The order whose consequences the board shows. @returns {Order | null} */
   get ordered() {
     if (this.step.kind === "order") return this.orders[this.order] ?? null;
-    return this.outlook()?.orders[0] ?? null;
+    return this.best(this.outlook()?.orders ?? []);
   }
 
   /** @returns {Forecast} */

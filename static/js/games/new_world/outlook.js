@@ -21,7 +21,7 @@ export function outlook(model) {
   if (!model.thought) return null;
   const preview = model.outlook();
   if (!preview) return h("div", { class: "outlook" }, h("p", { class: "small muted" }, t("new_world.looking")));
-  const [order] = preview.orders;
+  const order = model.best(preview.orders);
   return h("div", { class: "outlook", id: "outlook" },
     order ? outcome(order, model) : h("p", { class: "small muted" }, t("new_world.scores_nothing")),
     preview.orders.length > 1 && h("p", { class: "small" }, t("new_world.orders_matter", { n: preview.orders.length })),
@@ -85,15 +85,16 @@ function settling(preview, model) {
 }
 
 /**
- * Each role once, with the most it could bring; in danger when nothing saves it.
+ * Each role once, with the most it could add; in danger when nothing saves it.
  * @param {Preview} preview
  * @param {NewWorld} model
  */
-function rolesOf({ deploys }, model) {
+function rolesOf({ deploys, orders }, model) {
   const roles = [...new Set(deploys.map(({ action }) => /** @type {string} */ (action[1])))];
+  const without = gain(orders, model);
   return roles.map((role) => {
     const own = deploys.filter(({ action }) => action[1] === role);
-    const n = Math.max(...own.map(({ orders }) => gain(orders, model)));
+    const n = Math.max(0, ...own.map((deploy) => gain(deploy.orders, model) - without));
     return { role, n, danger: n === 0 && own.every(({ danger }) => danger) };
   });
 }
@@ -103,10 +104,16 @@ function rolesOf({ deploys }, model) {
  * @param {ReadonlyArray<Order>} orders
  * @param {NewWorld} model
  */
-export function gain(orders, model) {
-  const viewer = model.table.state().welcome?.viewer ?? 0;
-  return Math.max(0, ...orders.map(({ points }) => points[viewer] ?? 0));
-}
+export const gain = (orders, model) => model.best(orders)?.points[model.viewer] ?? 0;
+
+/**
+ * The order that is shown, for people who listen.
+ * @param {NewWorld} model
+ */
+export const orderWords = (model) => eventsOf(model).join(" ");
+
+/** @param {NewWorld} model */
+const eventsOf = (model) => (model.ordered?.steps ?? []).filter(({ kind }) => kind !== "home").map((step) => eventWords(step, model.table.nameOf));
 
 /**
  * The same for people who listen.
@@ -115,8 +122,7 @@ export function gain(orders, model) {
 export function outlookWords(model) {
   const preview = model.outlook();
   if (!preview) return "";
-  const [order] = preview.orders;
-  const events = (order?.steps ?? []).filter(({ kind }) => kind !== "home").map((step) => eventWords(step, model.table.nameOf));
+  const events = eventsOf(model);
   const roles = rolesOf(preview, model).map(({ role }) => roleWords(role));
   return [
     ...(events.length ? events : [t("new_world.scores_nothing")]),

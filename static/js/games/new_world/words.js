@@ -23,6 +23,9 @@ export const roleWords = (kind) => t(`figure.${GAME}.${kind}`);
 /** @param {string} kind */
 export const featureWords = (kind) => t(`feature.${GAME}.${kind}`);
 
+/** @param {number} n */
+export const animalWords = (n) => (n === 0 ? t("new_world.no_animals") : t("new_world.animals", { n }));
+
 /**
  * "column 3, row 5"
  * @param {readonly [number, number]} cell
