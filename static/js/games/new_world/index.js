@@ -59,6 +59,7 @@ export async function create(table) {
   const model = new NewWorld(kit, table, pictures, show);
   const final = new Final(panels.final, model, look);
   model.sayOutlook = () => outlookWords(model);
+  model.told = () => final.steps[final.at] ?? null;
   model.scoreOf = (seat) => final.score(model.view, seat);
 
   function show() {
@@ -76,6 +77,7 @@ export async function create(table) {
   function look(tiles) {
     model.set(() => (model.highlighted = tiles));
     if (tiles && tiles.length > 0) table.fly(table.camera.fitting(grown(boxOf(tiles), 0.8), 96));
+    else if (!tiles) table.fit();
   }
 
   return {

@@ -34,17 +34,25 @@ export function landLayer(model, rows) {
     paint(ctx) {
       if (!model.view) return;
       camera.apply(ctx);
-      const { top, bottom } = rows();
-      const { behind, next } = clearedOf(model.view);
-      if (behind.length) left(ctx, westOf(behind[behind.length - 1]), behind.length, top, bottom, model);
-      for (const column of new Set(model.view.surveyors)) governed(ctx, column, top, bottom, model);
-      for (const column of next) cleared(ctx, westOf(column), top, bottom, model);
+      if (!model.view.result) columns(ctx, model, rows());
       const field = model.inspectedField();
       if (field) glow(ctx, field.parts, model);
       names(ctx, model);
       for (const place of Object.keys(model.view.never)) neverSign(ctx, place, model);
     },
   };
+}
+
+/**
+ * @param {Ctx} ctx
+ * @param {NewWorld} model
+ * @param {{ top: number, bottom: number }} rows
+ */
+function columns(ctx, model, { top, bottom }) {
+  const { behind, next } = clearedOf(model.view);
+  if (behind.length) left(ctx, westOf(behind[behind.length - 1]), behind.length, top, bottom, model);
+  for (const column of new Set(model.view.surveyors)) governed(ctx, column, top, bottom, model);
+  for (const column of next) cleared(ctx, westOf(column), top, bottom, model);
 }
 
 /**
@@ -178,7 +186,7 @@ export function frontLayer(model) {
       const forecast = model.forecast();
       border(ctx, forecast.tiles, model);
       for (const place of forecast.never) neverSign(ctx, place, model);
-      for (const place of model.view.danger) danger(ctx, place, model);
+      for (const place of model.view.result ? [] : model.view.danger) danger(ctx, place, model);
       for (const place of forecast.removed) removed(ctx, place, model);
       surveyors(ctx, model.stands(model.view.surveyors, model.view.tiles), 1, model);
       if (forecast.surveyors) surveyors(ctx, moved(forecast.surveyors, model.stands(model.view.surveyors, model.view.tiles)), 0.55, model);
@@ -359,10 +367,10 @@ function ruler(ctx, model) {
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   const { view } = model;
-  const { behind, next } = clearedOf(view);
+  const { behind, next } = view.result ? { behind: [], next: [] } : clearedOf(view);
   for (let column = 0; column <= view.west + 1; column += 1) {
     const left = ox / ratio + westOf(column) * scale;
-    const bonus = surveyorsIn(view.surveyors, column) * 4;
+    const bonus = view.result ? 0 : surveyorsIn(view.surveyors, column) * 4;
     const wide = Math.min(scale - 2, 64);
     const look = bonus ? "govern" : behind.includes(column) ? "clear" : "plain";
     number(ctx, left + (scale - wide) / 2, inset.top + 5, wide, { column, bonus, look, next: next.includes(column) }, model);

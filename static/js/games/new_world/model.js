@@ -43,6 +43,8 @@ import { partAt } from "./fields.js";
 /** A preview that did not come is asked for again after this. */
 const AGAIN_MS = 900;
 const TOGETHER_MS = 40;
+/** @type {Readonly<Record<string, string>>} */
+const ROLES = { road: "robber", town: "merchant", farm: "farmer", field: "trapper" };
 
 export class NewWorld extends Model {
   /**
@@ -72,6 +74,10 @@ export class NewWorld extends Model {
     this.sayOutlook = () => "";
     /** Points as they are shown: in the final scoring after the step that is explained. @type {(seat: number) => number} */
     this.scoreOf = (seat) => this.view.scores[seat];
+    /** The step of the final scoring that is explained. @type {() => GameEvent | null} */
+    this.told = () => null;
+    this.returned = memo((/** @type {import("../tilelaying/layers.js").Standing[]} */ standing, /** @type {GameEvent} */ told) =>
+      [...standing, ...told.places.flatMap((/** @type {string} */ place) => this.figureAt(place, told.seat, ROLES[told.feature], 1))]);
     this.fields = memo((/** @type {any} */ parts, /** @type {string | undefined} */ name) => Object.keys(parts ?? {}).filter((place) => parts[place] === name));
   }
 
@@ -211,6 +217,12 @@ export class NewWorld extends Model {
   /** @returns {number[]} by seat */
   get scores() {
     return (this.view?.scores ?? []).map((/** @type {number} */ _, /** @type {number} */ seat) => this.scoreOf(seat));
+  }
+
+  /** Settlers on the board; in the final scoring also those whom the explained step takes off. */
+  placed() {
+    const told = this.told();
+    return told ? this.returned(super.placed(), told) : super.placed();
   }
 
   /** Own settlers who would be lost at the next scoring of another feature. @returns {string[]} */
