@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -11,6 +12,10 @@ from fastapi import FastAPI
 from app.config import Settings
 from app.main import create_app
 
+SWITCH_S = 0.0005
+"""Bots think in a thread: this long the loop may have to wait for it. With Python's own 5 ms an echo beside
+a busy thread was measured to take 16 ms (p99), with this 0.7 ms."""
+
 
 def run(settings: Settings, announce: Callable[[], None]) -> None:
     """Serves until it is stopped; `announce` is called when it answers. Raises DatabaseTooNew."""
@@ -19,6 +24,7 @@ def run(settings: Settings, announce: Callable[[], None]) -> None:
 
 async def _run(settings: Settings, announce: Callable[[], None]) -> None:
     app = create_app(settings)
+    sys.setswitchinterval(SWITCH_S)
     async with app.router.lifespan_context(app):
         spare_the_collector()
         await Server(config(app, settings), announce).serve()

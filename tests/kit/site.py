@@ -3,11 +3,12 @@
 import asyncio
 import itertools
 import json
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import httpx2
 import uvicorn
@@ -17,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from app import clock
 from app.bots import BOTS
 from app.config import Settings
-from app.games.core.game import Game
+from app.games.core.game import Game, OpenEnded
 from app.games.core.patch import patched
 from app.games.registry import GAMES, SCRIBES
 from app.main import create_app
@@ -134,6 +135,7 @@ class Socket:
         self.legal: list[Any] = []
         self.undo = False
         self.viewer: int | None = None
+        self.match_id = ""
         self.told: list[int] = []
 
     async def __aenter__(self) -> Self:
@@ -222,7 +224,7 @@ class Socket:
     def _follow(self, frame: Json) -> None:
         data = frame.get("d", {})
         if frame["t"] == "welcome":
-            self.viewer = data["viewer"]
+            self.viewer, self.match_id = data["viewer"], data["match"]
         elif frame["t"] == "snapshot":
             self.view, self.seq = data["view"], frame["seq"]
             self.legal, self.undo = data["legal"], data["undo"]
@@ -269,9 +271,17 @@ async def serving(
         while not server.started:
             assert not task.done(), task.result()
             await asyncio.sleep(0.005)
-        yield Site(port, app.state.parts, lambda: setattr(server, "should_exit", True))
-        server.should_exit = True
-        await task
+        try:
+            yield Site(port, app.state.parts, lambda: setattr(server, "should_exit", True))
+        finally:
+            server.should_exit = True
+            await task
+
+
+def fewest(game: str) -> tuple[str, ...]:
+    """Names of as many people as the game needs."""
+    rules = ALL_GAMES[game]
+    return ("Ada", "Bo", "Cy", "Di")[: rules.players(rules.read_options({}))[0]]
 
 
 @asynccontextmanager
@@ -289,10 +299,28 @@ async def table(site: Site, *names: str, game: str = "race", bots: int = 0) -> A
         yield started["match"], guests
 
 
+async def _choose(acting: Socket, site: Site | None) -> Sequence[Any]:
+    complete = next((action for action in acting.legal if action[-1] != "?"), None)
+    if complete is not None:
+        return complete
+    assert site is not None
+    async with site.parts.directory.hold(acting.match_id) as live:
+        game, seat = live.head.game, acting.viewer
+        assert seat is not None
+        return cast(OpenEnded, game).sample_open(live.match.state, seat, acting.legal[0][0], random.Random(1))
+
+
 async def play_out(
-    sockets: Sequence[Socket], *, after_each: Callable[[], Awaitable[None]] | None = None, most: int = 500
+    sockets: Sequence[Socket],
+    *,
+    after_each: Callable[[], Awaitable[None]] | None = None,
+    most: int = 500,
+    site: Site | None = None,
 ) -> int:
-    """Plays at most so many actions, the first legal one each time; gives the last number."""
+    """Plays at most so many actions, each time the first legal one that is complete; gives the last number.
+
+    site: looked into for an example where only open actions are left
+    """
     seq = max(socket.seq for socket in sockets)
     for _ in range(most):
         for socket in sockets:
@@ -305,7 +333,7 @@ async def play_out(
         if acting is None:
             seq = (await sockets[0].until("events"))["seq"]
             continue
-        answer = await acting.act(*acting.legal[0])
+        answer = await acting.act(*await _choose(acting, site))
         assert answer["t"] == "ack", answer
         seq = acting.seq
     return seq

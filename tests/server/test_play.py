@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.games.core.patch import patched
-from tests.kit.site import Site, play_out, serving, table
+from tests.kit.site import ALL_GAMES, Site, fewest, play_out, serving, table
 
 
 async def test_two_people_play_a_match_to_its_end(site: Site) -> None:
@@ -18,14 +18,14 @@ async def test_two_people_play_a_match_to_its_end(site: Site) -> None:
         assert head["secret"] == (await a.first("over"))["d"]["secret"]
 
 
-@pytest.mark.parametrize("game", ["race", "card_race", "carcassonne"])
+@pytest.mark.parametrize("game", ALL_GAMES)
 async def test_for_every_viewer_the_old_view_and_the_events_give_the_new_view(
     game: str, sqlite_url: str, tmp_path: Path
 ) -> None:
     """Law, over real sockets: after each step a viewer holds what a fresh snapshot says."""
     async with (
         serving(sqlite_url, tmp_path) as site,
-        table(site, "Ada", "Bo", game=game) as (match, guests),
+        table(site, *fewest(game), game=game) as (match, guests),
         site.stranger() as stranger,
         AsyncExitStack() as stack,
     ):
@@ -37,7 +37,7 @@ async def test_for_every_viewer_the_old_view_and_the_events_give_the_new_view(
                 await socket.synced()
                 assert held == (socket.view, socket.seq, socket.legal, socket.undo)
 
-        await play_out(sockets, after_each=compare, most=60)
+        await play_out(sockets, after_each=compare, most=60, site=site)
 
 
 async def test_every_viewer_gets_every_number_once(quick_site: Site) -> None:
