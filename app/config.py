@@ -33,6 +33,20 @@ class Settings(BaseSettings):
     idle_match_s: float = 30.0
     """How long a match that nobody watches stays in memory."""
 
+    base_url: str = "http://127.0.0.1:8000"
+    """The address that people open; stands in notices."""
+    notice_delay_s: float = 25.0
+    """How long people may take before they are told that it is their turn."""
+    push_contact: str = ""
+    """mailto: or https: address; with it web push is on, and the keys are made in `data_dir`."""
+    smtp_url: str = ""
+    """smtp://user:password@host:587 or smtps://…; with it notices by e-mail are on."""
+    smtp_sender: str = ""
+    """Address in "From"."""
+    webhooks: bool = True
+    """Whether rooms may call a webhook."""
+    webhooks_private: bool = False
+    """Whether such a webhook may be in the own network."""
     host_gone_s: float = 60.0
     """How long a host may be gone before another person leads the room."""
     spectator_delay_s: float = 60.0

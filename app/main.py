@@ -28,13 +28,18 @@ from app.matches.seating import Seating
 from app.matches.timekeeper import Timekeeper
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
+from app.rooms.notices import Notices
 from app.rooms.service import RoomService
 from app.rooms.watch import RoomWatch
+from app.rooms.ways.mail import Mail
+from app.rooms.ways.push import WebPush
+from app.rooms.ways.webhook import Webhook
 from app.storage.db import Database
 from app.storage.migrate import prepare
 from app.web.deps import Parts
 from app.web.site import build
 from app.web.static import StaticFiles
+from app.web.words import load_words
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -60,6 +65,14 @@ def create_app(
     chat = Chat(database, rooms, now)
     keeping = Keeping(database, rooms, chat, Seating(directory, pipeline))
     watch = RoomWatch(rooms, keeping, chat, hub, now, host_gone_s=settings.host_gone_s)
+    push = WebPush(database, settings.data_dir, settings.push_contact) if settings.push_contact else None
+    mail = Mail(settings.smtp_url, settings.smtp_sender, settings.base_url, key, say) if settings.smtp_url else None
+    hook = Webhook(allow_private=settings.webhooks_private) if settings.webhooks else None
+    ways = [way for way in (push, mail) if way is not None]
+    notices = Notices(
+        database, rooms, watch.presence, now, say, ways, hook, delay_s=settings.notice_delay_s,
+        base_url=settings.base_url,
+    )  # fmt: skip
     timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
     archive = Archive(database, games, scribes)
@@ -72,6 +85,9 @@ def create_app(
         keeping=keeping,
         chat=chat,
         watch=watch,
+        push=push,
+        mail=mail,
+        notices=notices,
         directory=directory,
         pipeline=pipeline,
         timekeeper=timekeeper,
@@ -88,7 +104,12 @@ def create_app(
         if match is not None:
             driver.begin(match)
 
+    def tell_turn(live: Live) -> None:
+        if live.head.room is not None:
+            notices.waits(live.head.id, live.head.room, live.head.game.name, live.match.waits_for())
+
     directory.on_change.append(tell_room)
+    directory.on_change.append(tell_turn)
     rooms.on_change.append(begin_match)
 
     @asynccontextmanager
@@ -99,12 +120,19 @@ def create_app(
         yield
         await timekeeper.close()
         await watch.close()
+        await notices.close()
         await driver.close()
         directory.close()
         await hub.close()
         await database.close()
 
     return build(parts, lifespan)
+
+
+def say(lang: str, key: str, **params: object) -> str:
+    """A sentence of the catalogue, for what leaves the server without a page."""
+    known = load_words()
+    return known.get(lang, known["en"]).t(key, **params)
 
 
 def open_hub(settings: Settings) -> Hub:

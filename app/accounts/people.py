@@ -159,6 +159,10 @@ class People:
             values["email"] = read_email(email)
         await users.change_user(self._database, user.id, **values)
 
+    async def stop_mail(self, user_id: str) -> None:
+        row = await users.profile_of(self._database, user_id)
+        await users.change_user(self._database, user_id, prefs={**row.prefs, "email": False})
+
     def _hash(self, secret: str) -> str:
         return hmac.new(self._key, secret.encode(errors="replace"), hashlib.sha256).hexdigest()
 

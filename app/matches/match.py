@@ -96,6 +96,12 @@ class Match:
         table = self.table
         return () if table.is_paused or table.ended else self.head.game.to_act(self.state)
 
+    def waits_for(self) -> list[str]:
+        """Users who are to act."""
+        table = self.table
+        seats = [] if self.result() else self.to_act()
+        return [table.holder(seat).who for seat in seats if not table.is_by_bot(seat)]
+
     def result(self) -> Result | None:
         result = self.head.game.result(self.state)
         if result is None and self.table.ended:

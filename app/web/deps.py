@@ -20,8 +20,11 @@ from app.matches.replay import Archive
 from app.matches.timekeeper import Timekeeper
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
+from app.rooms.notices import Notices
 from app.rooms.service import RoomService
 from app.rooms.watch import RoomWatch
+from app.rooms.ways.mail import Mail
+from app.rooms.ways.push import WebPush
 from app.web.static import StaticFiles
 from app.web.words import Words, choose_language, load_words
 
@@ -40,6 +43,9 @@ class Parts:
     keeping: Keeping
     chat: Chat
     watch: RoomWatch
+    push: WebPush | None
+    mail: Mail | None
+    notices: Notices
     directory: Directory
     pipeline: Pipeline
     timekeeper: Timekeeper

@@ -48,6 +48,18 @@ async def me(request: Request, user: Anybody, parts: TheParts) -> Response:
     return await page(request, "me.html", boot={"page": "me", "profile": profile}, profile=profile)
 
 
+@router.get("/stop/{token}")
+async def stop(request: Request, token: str) -> Response:
+    """Where the link of a mail leads: the page stops further ones by itself."""
+    return await page(request, "stop.html", boot={"page": "stop", "token": token})
+
+
+@router.get("/sw.js")
+async def service_worker(request: Request, parts: TheParts) -> Response:
+    """The worker that shows notices of a closed page; at the root, for it may act for pages only below its address."""
+    return await parts.static.file("js/worker.js", request.scope)
+
+
 @router.get("/back")
 async def back(request: Request) -> Response:
     """Where a personal link leads: its secret stands behind # and never reaches a log."""

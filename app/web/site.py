@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from app.web import api, errors, hosting, library, pages, people, socket, tables
+from app.web import api, errors, hosting, library, notices, pages, people, socket, tables
 from app.web.deps import Parts
 from app.web.guard import Guard, Tries
 from app.web.render import environment
@@ -32,6 +32,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.include_router(api.health_router)
     app.include_router(tables.router)
     app.include_router(people.router)
+    app.include_router(notices.router)
     app.include_router(hosting.router)
     library.install(app)
     app.include_router(pages.router)

@@ -66,6 +66,11 @@ class StaticFiles:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._respond(scope)(scope, receive, send)
 
+    async def file(self, path: str, scope: Scope) -> Response:
+        """One file of the tree at another address, to be asked for again each time."""
+        found = self._find(path)
+        return Response(status_code=404) if found is None else respond(self._read(found), scope, ASK_AGAIN)
+
     def _respond(self, scope: Scope) -> Response:
         if scope["method"] not in {"GET", "HEAD"}:
             return Response(status_code=405)

@@ -242,6 +242,27 @@ class NewPasswordIn(In):
     new: Secret
 
 
+class NoticesIn(In):
+    """address: where mail goes, "" for nowhere; lang: of the sentences."""
+
+    push: bool | None = None
+    email: bool | None = None
+    address: Annotated[str, Field(max_length=300)] | None = None
+    lang: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
+
+
+class PushKeysIn(In):
+    p256dh: Annotated[str, Field(max_length=200)]
+    auth: Annotated[str, Field(max_length=100)]
+
+
+class PushIn(BaseModel):
+    """A browser's PushSubscription as JSON."""
+
+    endpoint: Annotated[str, Field(pattern=r"^https://[^\s@]+$", max_length=1000)]
+    keys: PushKeysIn
+
+
 class TableIn(In):
     """action: a control record; id: your own name for the request, so that repeating it does nothing twice."""
 
@@ -266,6 +287,17 @@ class MeOut(UserOut):
     has_phrase: bool
     email: str | None
     sessions: int
+
+
+class NoticesOut(BaseModel):
+    """can_…: what this server is set up for; push_key: what a browser subscribes with."""
+
+    push: bool
+    email: bool
+    address: str | None
+    can_push: bool
+    can_email: bool
+    push_key: str | None
 
 
 class PathOut(BaseModel):

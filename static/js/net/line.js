@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 8000;
 const PING_MS = 20000;
 const SILENCE_MS = 10000;
 /** Close codes after which coming back makes no sense. */
-const FINAL_CODES = new Set([4001, 4004]);
+const FINAL_CODES = new Set([4001, 4003, 4004]);
 
 /**
  * @typedef {object} Line

@@ -14,6 +14,7 @@ import { openLine } from "./line.js";
  * @property {(action: Action) => void} act
  * @property {() => void} undo
  * @property {(action: Action) => Promise<any>} preview  null: refused, or the line was lost
+ * @property {(action: any[]) => void} table  a request to the table, whatever the last record is
  * @property {() => void} close
  */
 
@@ -64,7 +65,16 @@ export function openSession(match, store) {
     line.send(frame);
   }
 
+  /** @param {any[]} action */
+  function table(action) {
+    const id = freshId();
+    const frame = { t: "table", id, d: { action, nonce: nonce() } };
+    store.send({ t: "sent", d: { id, frame, action: null } });
+    line.send(frame);
+  }
+
   return {
+    table,
     act: (action) => request("act", { action }, action),
     undo: () => request("undo", {}, null),
     preview: (action) => new Promise((resolve) => {

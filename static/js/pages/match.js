@@ -11,6 +11,11 @@ import { callAttention } from "../ui/attention.js";
 import { byId, fill, h, icon, on } from "../ui/dom.js";
 import { announce, toast } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
+import { Agreement, missed, missedStrip } from "../together/agree.js";
+import { Chat, joinRoom } from "../together/chat.js";
+import { Clocks } from "../together/clock.js";
+import { describeTable } from "../together/lines.js";
+import { callOut } from "../together/notices.js";
 import { start } from "../ui/start.js";
 import { onTheme } from "../ui/theme.js";
 import { t } from "../ui/words.js";
@@ -35,6 +40,7 @@ const status = new Status(byId("banner"), byId("line"));
 const session = openSession(head.id, store);
 /** @type {() => void} */
 let changed = () => {};
+store.send({ t: "me", d: given.me?.id ?? null });
 const seatOf = (/** @type {number} */ seat) => (store.get().welcome?.seats ?? head.players)[seat];
 
 /** @returns {import("../games/contract.js").Table} */
@@ -64,12 +70,19 @@ function table() {
 /** @param {GameClient} game */
 async function play(game) {
   board.open(game);
+  describeTable(game, (seat) => seatOf(seat)?.name ?? "");
+  const strip = byId("strip");
+  const agreement = new Agreement(strip, { match: head.id, state: store.get, say: session.table, nameOf: (seat) => seatOf(seat)?.name ?? "", colourOf: (seat) => seatOf(seat)?.colour ?? "grey" }, game);
+  const clocks = new Clocks(byId("clocks"), (seat) => seatOf(seat)?.colour ?? "grey", (seat) => seatOf(seat)?.name ?? "");
+  const chat = head.room ? openChat(head.room) : null;
   const logElement = h("div", {});
   const players = h("ul", { class: "players players--full" });
   const logbook = new Logbook(logElement, game, (seat) => seatOf(seat)?.colour ?? "grey", (line) => point(game, line.tiles ?? null));
   const drawer = new Drawer(byId("side"), [
     { id: "log", title: t("log.title"), icon: "log", element: logElement, show: () => logbook.show(store.get().log) },
     ...game.panels,
+    ...(chat ? [{ id: "chat", title: t("chat.title"), icon: "keys", element: chat.element, show: () => chat.read() }] : []),
+    { id: "together", title: t("together.title"), icon: "people", element: agreement.element, show: () => agreement.showPanel() },
     { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
     { id: "more", title: t("more.title"), icon: "menu", element: more(), show: () => {} },
   ], byId("open-side"));
@@ -83,6 +96,12 @@ async function play(game) {
   watchInsets(camera, board);
   const update = (/** @type {MatchState} */ state, /** @type {MatchState} */ before) => {
     status.show(state);
+    if (state.table !== before.table || state.welcome !== before.welcome) {
+      agreement.show();
+      clocks.show(state.table);
+    }
+    if (state.view && !before.view) tellMissed(strip, state.seq);
+    if (state.view && document.visibilityState === "visible") localStorage.setItem(`seen-${head.id}`, String(state.seq));
     if (state.view !== before.view || state.legal !== before.legal || state.waiting !== before.waiting || state.undo !== before.undo) game.update(state, before);
     byId("board").dataset.seq = String(state.seq);
     if (state.view) byId("progress").textContent = game.progress(state.view);
@@ -93,6 +112,25 @@ async function play(game) {
   store.listen(update);
   update(store.get(), EMPTY);
   await history();
+}
+
+/** @param {string} token */
+function openChat(token) {
+  const chat = new Chat(token, given.me, (unread) => {
+    const badge = document.querySelector(".tab--chat");
+    if (badge instanceof HTMLElement) badge.dataset.unread = unread > 0 ? String(unread) : "";
+  });
+  joinRoom(token, (frame) => {
+    chat.hear(frame);
+    if (frame.t === "started" && frame.d.match !== head.id) location.assign(`/m/${frame.d.match}`);
+  });
+  return chat;
+}
+
+/** Who comes back may watch what happened in between. @param {HTMLElement} strip @param {number} seq */
+function tellMissed(strip, seq) {
+  const from = missed(head.id, seq);
+  if (from !== null && store.get().welcome?.viewer !== null) strip.before(missedStrip(head.id, from, seq - from));
 }
 
 /**
@@ -107,7 +145,10 @@ function tell(game, state, before) {
   callAttention(call);
   const fresh = state.seq > before.seq && before.view ? state.log.filter(({ seq }) => seq > before.seq) : [];
   for (const entry of fresh) hear(game, entry, state.welcome?.viewer ?? null);
-  if (fresh.length > 0 && call && state.legal.length > 0 && before.legal.length === 0) announce(t("match.your_turn"));
+  if (fresh.length > 0 && call && state.legal.length > 0 && before.legal.length === 0) {
+    announce(t("match.your_turn"));
+    callOut(t("match.your_turn"));
+  }
   if (state.view?.result && !before.view?.result) showEnd();
 }
 

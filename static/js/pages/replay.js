@@ -10,6 +10,7 @@ import { createStore } from "../store/store.js";
 import { byId, fill, h, icon, on } from "../ui/dom.js";
 import { announce, toast } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
+import { describeTable } from "../together/lines.js";
 import { start } from "../ui/start.js";
 import { onTheme } from "../ui/theme.js";
 import { t } from "../ui/words.js";
@@ -195,5 +196,7 @@ if (create && data) {
   steps = data.steps;
   views = viewsOf(data.start, steps);
   store.send({ t: "jump", seq: 0, d: { view: views[0], log: steps.slice(0, 1) } });
-  open(await create(table()));
+  const game = await create(table());
+  describeTable(game, (seat) => head.players[seat]?.name ?? "");
+  open(game);
 } else byId("board").append(h("p", { class: "notice" }, t("match.no_drawing")));

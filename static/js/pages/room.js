@@ -13,6 +13,8 @@ import { canShare, copy, share } from "../ui/share.js";
 import { start } from "../ui/start.js";
 import { ensureName } from "../ui/who.js";
 import { dated, t } from "../ui/words.js";
+import { keepTouching } from "../together/chat.js";
+import { Hosting } from "./hosting.js";
 import { optionRow } from "./options.js";
 
 const given = await start();
@@ -22,16 +24,27 @@ const api = `/api/rooms/${given.room.token}`;
 let { me } = given;
 let room = given.room;
 
+const hosting = new Hosting({ room: () => room, me: () => me, game, ask });
 showInvitation();
 show(room);
-openLine({
+void claimSeat();
+const line = openLine({
   path: `/ws/room/${room.token}`,
   onFrame(frame) {
+    hosting.hear(frame);
     if (frame.t === "room") show({ ...frame.d, you: me?.id ?? frame.d.you });
     if (frame.t === "started") location.assign(`/m/${frame.d.match}`);
   },
   onState: (state) => (byId("line").hidden = state !== "offline"),
 });
+keepTouching(line.send);
+
+/** A link to a seat needs a name first. */
+async function claimSeat() {
+  if (!location.hash.startsWith("#seat=")) return;
+  me = await ensureName(me);
+  if (me) await hosting.claim();
+}
 
 /** @param {() => Promise<any>} request */
 async function ask(request) {
@@ -68,6 +81,7 @@ function show(next) {
   showSeatTools(open);
   showOptions(open);
   showStart(open);
+  hosting.show();
   void showPast();
 }
 
@@ -88,8 +102,8 @@ function seatRow(seat, open) {
     figure("follower", seat.colour, { extra: "seat__figure" }),
     h("div", { class: "grow" },
       h("div", { class: free ? "seat__name muted" : "seat__name" }, name),
-      h("div", { class: "row small muted" }, t(`colour.${seat.colour}`), ...tags(seat, own))),
-    h("div", { class: "seat__tools" }, open && seatButtons(seat, free, own)),
+      h("div", { class: "row small muted" }, t(`colour.${seat.colour}`), hosting.presence(seat), ...tags(seat, own))),
+    h("div", { class: "seat__tools" }, open && seatButtons(seat, free, own), hosting.seatTools(seat)),
   );
 }
 
@@ -206,7 +220,7 @@ function hostStart() {
 
 /** @param {any} own */
 function guestStart(own) {
-  const flip = () => send("ready", { ready: !own.ready });
+  const flip = () => send("ready", { ready: !own.ready, sheet: room.sheet.hash });
   return [
     h("p", { class: "grow" }, t(own.ready ? "room.you_ready" : "room.get_ready")),
     h("button", { class: own.ready ? "button" : "button button--main", type: "button", "aria-pressed": String(own.ready), data: { key: "ready" }, onclick: flip }, icon("check"), t("room.ready")),

@@ -44,6 +44,8 @@ import { patched } from "./patch.js";
  * @property {number} saved  how many requests were acknowledged
  * @property {Refusal | null} refusal  the last one
  * @property {{ seats: boolean[], watchers: number }} presence
+ * @property {any} table  what is agreed around the match, and `heard`: when, this page's time
+ * @property {string | null} me  the viewer's user id
  */
 
 /** @type {MatchState} */
@@ -60,6 +62,8 @@ export const EMPTY = {
   saved: 0,
   refusal: null,
   presence: { seats: [], watchers: 0 },
+  table: null,
+  me: null,
 };
 
 /** @typedef {{ t: string, id?: string, seq?: number, d?: any }} Message */
@@ -78,6 +82,8 @@ const HANDLERS = {
   error: (state, { id, d }) => ({ ...state, waiting: without(state.waiting, id), refusal: { ...d } }),
   resync: (state) => ({ ...state, seq: -1, gap: true }),
   presence: (state, { d }) => ({ ...state, presence: d }),
+  table: (state, { d }) => ({ ...state, table: { ...d, heard: Date.now() } }),
+  me: (state, { d }) => ({ ...state, me: d }),
   over: (state, { d }) => (state.welcome ? { ...state, welcome: { ...state.welcome, secret: d.secret } } : state),
   sent: (state, { d }) => ({ ...state, waiting: [...state.waiting, d], refusal: null }),
   forget: (state, { id }) => ({ ...state, waiting: without(state.waiting, id) }),

@@ -1,0 +1,57 @@
+"""REST: which notices somebody wants, and stopping them."""
+
+from fastapi import APIRouter, Depends
+
+from app.errors import NotAllowed, NotFound
+from app.rooms.notices import prefs_of
+from app.web import wire
+from app.web.api import REFUSALS
+from app.web.deps import Parts, Person, TheParts
+from app.web.guard import check_guard
+
+router = APIRouter(prefix="/api", tags=["notices"], responses=REFUSALS)
+GUARD = [Depends(check_guard)]
+
+
+@router.get("/me/notices", dependencies=GUARD)
+async def notices(user: Person, parts: TheParts) -> wire.NoticesOut:
+    """What you have chosen, and what this server can do."""
+    return await _shown(user.id, user, parts)
+
+
+@router.patch("/me/notices", dependencies=GUARD)
+async def choose(body: wire.NoticesIn, user: Person, parts: TheParts) -> wire.NoticesOut:
+    changes = body.model_dump(exclude_none=True, exclude={"address"})
+    await parts.people.set_prefs(user, changes, body.address)
+    return await _shown(user.id, user, parts)
+
+
+@router.post("/me/pushes", status_code=204, dependencies=GUARD)
+async def subscribe(body: wire.PushIn, user: Person, parts: TheParts) -> None:
+    """This browser takes web push from now on."""
+    if parts.push is None:
+        raise NotFound("notice.no_push")
+    subscription = {"endpoint": body.endpoint, "keys": {"p256dh": body.keys.p256dh, "auth": body.keys.auth}}
+    await parts.push.subscribe(user.id, subscription, parts.pipeline.clock())
+    await parts.people.set_prefs(user, {"push": True}, None)
+
+
+@router.post("/notices/stop/{token}", status_code=204)
+async def stop(token: str, parts: TheParts) -> None:
+    """Stops e-mail: where the link of a mail leads. Mail programs call it themselves, from no page of ours."""
+    user = parts.mail.user_of(token) if parts.mail else None
+    if user is None:
+        raise NotAllowed("notice.stop")
+    await parts.people.stop_mail(user)
+
+
+async def _shown(user_id: str, user: Person, parts: Parts) -> wire.NoticesOut:
+    profile = await parts.people.profile(user)
+    chosen = prefs_of(await parts.people.prefs(user))
+    return wire.NoticesOut(
+        **chosen,
+        address=profile["email"],
+        can_push=parts.push is not None,
+        can_email=parts.mail is not None,
+        push_key=parts.push.public_key() if parts.push else None,
+    )

@@ -1,0 +1,17 @@
+/**
+ * Stops notices by mail as soon as the page is open.
+ */
+
+import { post } from "../net/rest.js";
+import { byId } from "../ui/dom.js";
+import { start } from "../ui/start.js";
+import { t } from "../ui/words.js";
+
+const given = await start();
+const place = byId("stop");
+try {
+  await post(`/api/notices/stop/${encodeURIComponent(given.token)}`);
+  place.textContent = t("notice.stopped");
+} catch (error) {
+  place.textContent = error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,50 @@
+/**
+ * What the table agreed on, as lines of the log.
+ */
+
+import { knows, t } from "../ui/words.js";
+
+/** @typedef {import("../games/contract.js").LogLine} LogLine */
+/** @typedef {import("../store/reduce.js").LogEntry} LogEntry */
+
+const KINDS = new Set(["undo", "resign", "ask", "consent", "object", "pause", "resume", "close", "clock", "timeout", "substitute", "return", "hand"]);
+
+/**
+ * Has a game describe what the table does too: resignations, questions, pauses.
+ * @param {import("../games/contract.js").GameClient} game
+ * @param {(seat: number) => string} nameOf
+ */
+export function describeTable(game, nameOf) {
+  const own = game.describe;
+  game.describe = (entry) => (KINDS.has(entry.action[0]) ? [...tableLines(entry, nameOf), ...rest(entry, own)] : own(entry));
+}
+
+/** @param {LogEntry} entry @param {(entry: LogEntry) => LogLine[]} own */
+function rest(entry, own) {
+  const events = entry.events.filter(({ kind }) => !KINDS.has(kind));
+  return events.length > 0 ? own({ ...entry, events }) : [];
+}
+
+/**
+ * @param {LogEntry} entry
+ * @param {(seat: number) => string} nameOf
+ * @returns {LogLine[]}
+ */
+function tableLines(entry, nameOf) {
+  const event = entry.events.find(({ kind }) => kind === entry.action[0]);
+  if (!event || entry.seat === null) return [];
+  const { kind, ...data } = event;
+  const name = data.name || t("together.bot");
+  const what = data.what ? t(`together.what.${data.what}`) : "";
+  return [{ text: t(`event.table.${kind}`, { ...data, seat: nameOf(entry.seat), name, what }), seat: entry.seat }];
+}
+
+/**
+ * A record's events in words, for a preview of what would be undone.
+ * @param {import("../games/contract.js").GameClient} game
+ * @param {any} step
+ */
+export function inWords(game, step) {
+  const entry = { seq: step.seq, seat: step.seat, action: [step.events[0]?.kind ?? ""], events: step.events, at: "" };
+  return game.describe(entry).map(({ text }) => text).filter((text) => text !== "" && (knows(text) === false));
+}
