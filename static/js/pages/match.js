@@ -81,8 +81,8 @@ async function play(game) {
   const drawer = new Drawer(byId("side"), [
     { id: "log", title: t("log.title"), icon: "log", element: logElement, show: () => logbook.show(store.get().log) },
     ...game.panels,
-    ...(chat ? [{ id: "chat", title: t("chat.title"), icon: "keys", element: chat.element, show: () => chat.read() }] : []),
-    { id: "together", title: t("together.title"), icon: "people", element: agreement.element, show: () => agreement.showPanel() },
+    ...(chat ? [{ id: "chat", title: t("chat.title"), icon: "chat", element: chat.element, show: () => chat.read() }] : []),
+    { id: "together", title: t("together.title"), icon: "table", element: agreement.element, show: () => agreement.showPanel() },
     { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
     { id: "more", title: t("more.title"), icon: "menu", element: more(), show: () => {} },
   ], byId("open-side"));

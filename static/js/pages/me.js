@@ -53,7 +53,7 @@ function name() {
 
 function ways() {
   const spot = h("div", { class: "stack" });
-  const shown = (/** @type {string} */ text, /** @type {string} */ help) => fill(spot, h("p", { class: "secret", id: "secret" }, text), h("p", { class: "small muted" }, help), h("button", { class: "button", type: "button", onclick: () => copy(text) }, t("share.copy")));
+  const shown = (/** @type {string} */ text, /** @type {string} */ help) => fill(spot, h("p", { class: "secret", id: "secret" }, text), h("p", { class: "small muted" }, help), h("button", { class: "button", type: "button", onclick: () => copy(text) }, t("me.copy")));
   return card(t("me.ways"), h("p", { class: "muted" }, t("me.ways_help")),
     h("div", { class: "row" },
       button("new_link", async () => shown(`${location.origin}${(await post("/api/me/link")).path}`, t("me.link_help"))),

@@ -71,6 +71,7 @@ export class Agreement {
     const { table } = this;
     const parts = table && !this.over() ? [this.question(table), this.standIn(), this.pause(table)].filter(Boolean) : [];
     this.strip.hidden = parts.length === 0;
+    document.documentElement.style.setProperty("--bar-high", `${document.getElementById("bar")?.offsetHeight ?? 0}px`);
     fill(this.strip, parts);
     if (table?.ask && table.ask.seq !== this.told && this.viewer !== null) {
       this.told = table.ask.seq;
@@ -138,14 +139,16 @@ export class Agreement {
 
   showPanel() {
     const { table } = this;
-    if (!table) return;
+    if (!table || document.activeElement instanceof HTMLSelectElement) return;
     const playing = this.plays && !this.over();
+    const unfolded = new Set([...this.element.querySelectorAll("details[open]")].map(({ id }) => id));
     fill(this.element,
       h("ul", { class: "holders" }, table.seats.map((/** @type {any} */ seat) => this.holder(seat))),
       table.clock && h("p", { class: "small muted" }, clockWords(table.clock)),
       playing && this.buttons(table),
       playing && this.goBack(),
       playing && this.otherClock(table));
+    for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   }
 
   /** @param {any} seat */
@@ -183,7 +186,7 @@ export class Agreement {
     const log = this.around.state().log.filter(({ seat, action, events }) => seat !== null && events.length > 0 && !["undo", "ask", "consent", "object"].includes(action[0])).slice(-6).reverse();
     const lines = log.map((entry) => ({ seq: entry.seq, text: this.game.describe(entry).map(({ text }) => text)[0] ?? "" })).filter(({ text }) => text !== "");
     if (lines.length === 0) return null;
-    return h("details", { class: "stack" }, h("summary", {}, t("together.back_title")),
+    return h("details", { class: "stack", id: "go-back" }, h("summary", {}, t("together.back_title")),
       h("p", { class: "small muted" }, t("together.back_help")),
       h("ul", { class: "stack backs" }, lines.map(({ seq, text }) => h("li", {}, h("button", { class: "button button--wide", type: "button", data: { key: `back${seq}` }, onclick: () => this.askBack(seq - 1) }, icon("undo"), h("span", {}, t("together.before", { move: text })))))));
   }
