@@ -37,6 +37,7 @@ def address(folder: Path) -> Iterator[str]:
         **{name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}},
         "DATA_DIR": str(folder),
         "BOT_DELAY_S": "0.05",
+        "HOST_GONE_S": "1",
     }
     command = [sys.executable, "-m", "app.cli", "serve", "--host", HOST, "--port", str(port)]
     with (folder / "server.log").open("wb") as log:

@@ -16,6 +16,7 @@ const FINAL_CODES = new Set([4001, 4003, 4004]);
  * @typedef {object} Line
  * @property {(frame: object) => boolean} send  false: not connected, nothing was sent
  * @property {() => void} close  for good
+ * @property {() => void} renew  comes back at once: the server is to see who this person has become
  */
 
 /**
@@ -107,6 +108,12 @@ export function openLine({ path, onFrame, onState }) {
       if (socket?.readyState !== WebSocket.OPEN) return false;
       socket.send(JSON.stringify(frame));
       return true;
+    },
+    renew() {
+      const old = socket;
+      socket = null;
+      old?.close();
+      connect();
     },
     close() {
       done = true;

@@ -25,6 +25,7 @@ let { me } = given;
 let room = given.room;
 
 const hosting = new Hosting({ room: () => room, me: () => me, game, ask });
+hosting.chat.named = named;
 showInvitation();
 show(room);
 void claimSeat();
@@ -41,9 +42,18 @@ keepTouching(line.send);
 
 /** A link to a seat needs a name first. */
 async function claimSeat() {
-  if (!location.hash.startsWith("#seat=")) return;
+  if (location.hash.startsWith("#seat=") && (await named())) await hosting.claim();
+}
+
+/** Whether this person has a name now; one who has just got it is made known to the server's socket too. */
+async function named() {
+  const before = me;
   me = await ensureName(me);
-  if (me) await hosting.claim();
+  if (me && !before) {
+    hosting.chat.me = me;
+    line.renew();
+  }
+  return me !== null;
 }
 
 /** @param {() => Promise<any>} request */
@@ -133,8 +143,7 @@ function seatButtons(seat, free, own) {
 
 /** @param {number} [seat] */
 async function sit(seat) {
-  me = await ensureName(me);
-  if (me) await send("sit", seat === undefined ? {} : { seat });
+  if (await named()) await send("sit", seat === undefined ? {} : { seat });
 }
 
 /** @param {boolean} open */

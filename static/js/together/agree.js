@@ -36,6 +36,8 @@ export class Agreement {
     /** The question whose preview has been fetched. @type {{ seq: number, lines: string[] } | null} */
     this.preview = null;
     this.told = -1;
+    const bar = document.getElementById("bar");
+    if (bar) new ResizeObserver(() => document.documentElement.style.setProperty("--bar-high", `${bar.offsetHeight}px`)).observe(bar);
   }
 
   get viewer() {
@@ -71,7 +73,6 @@ export class Agreement {
     const { table } = this;
     const parts = table && !this.over() ? [this.question(table), this.standIn(), this.pause(table)].filter(Boolean) : [];
     this.strip.hidden = parts.length === 0;
-    document.documentElement.style.setProperty("--bar-high", `${document.getElementById("bar")?.offsetHeight ?? 0}px`);
     fill(this.strip, parts);
     if (table?.ask && table.ask.seq !== this.told && this.viewer !== null) {
       this.told = table.ask.seq;

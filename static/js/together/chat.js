@@ -20,6 +20,8 @@ export class Chat {
   constructor(token, me, onUnread) {
     this.api = `/api/rooms/${token}`;
     this.me = me;
+    /** How a name is asked for. */
+    this.named = async () => (this.me = await ensureName(this.me)) !== null;
     this.onUnread = onUnread;
     /** @type {Map<number, any>} */
     this.lines = new Map();
@@ -94,8 +96,7 @@ export class Chat {
   async say() {
     const text = this.input.value.trim();
     if (!text) return;
-    this.me = await ensureName(this.me);
-    if (!this.me) return;
+    if (!(await this.named())) return;
     await this.try(async () => {
       this.take([await post(`${this.api}/chat`, { text })], false);
       this.input.value = "";
