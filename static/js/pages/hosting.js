@@ -3,13 +3,15 @@
  * who leads, the sheet of rules that all agree to, the series, and the chat.
  */
 
-import { post, patch, get } from "../net/rest.js";
+import { call, get, patch, post } from "../net/rest.js";
 import { Chat } from "../together/chat.js";
 import { clockFields, clockWords } from "../together/clock.js";
 import { byId, fill, h, icon } from "../ui/dom.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { toast } from "../ui/say.js";
 import { dated, t } from "../ui/words.js";
+
+const BOTS = ["easy", "greedy", "sharp"];
 
 /**
  * @typedef {object} Host
@@ -28,6 +30,8 @@ export class Hosting {
     byId("chat").append(this.chat.element);
     this.seen = "";
     this.done = -1;
+    this.presets = h("div", {});
+    byId("options").before(this.presets);
   }
 
   get isHost() {
@@ -42,6 +46,7 @@ export class Hosting {
   show() {
     this.showTold();
     this.showChoices();
+    this.showPresets();
     this.showSheet();
     void this.showSeries();
   }
@@ -129,11 +134,37 @@ export class Hosting {
     const room = this.host.room();
     const own = seat.user && seat.user.id === me?.id;
     const free = !seat.user && !seat.bot;
-    const parts = [];
+    /** @type {any[]} */
+    const parts = [this.strength(seat)];
     if ((this.isHost && !own && !seat.bot) || (own && !this.isHost)) parts.push(h("button", { class: "button", type: "button", data: { key: `link${seat.seat}` }, onclick: () => this.link(seat.seat) }, icon("share"), t("hosting.link")));
     if (this.isHost && seat.user && !own && !free) parts.push(h("button", { class: "button", type: "button", data: { key: `menu${seat.seat}` }, onclick: () => this.menu(seat) }, icon("menu"), t("hosting.more")));
     if (own && this.isHost && room.state === "playing") parts.push(h("button", { class: "button", type: "button", onclick: () => this.link(seat.seat) }, icon("share"), t("hosting.link")));
     return parts;
+  }
+
+  /** How well a bot plays. @param {any} seat */
+  strength(seat) {
+    const room = this.host.room();
+    if (!seat.bot || !this.isHost || room.state !== "open") return null;
+    const change = async () => {
+      await call("DELETE", `${this.api}/seats/${seat.seat}`);
+      await this.send("bots", { seat: seat.seat, bot: select.value });
+    };
+    const select = h("select", { class: "input", "aria-label": t("bot.strength"), data: { key: `strength${seat.seat}` }, onchange: () => void change() },
+      BOTS.map((bot) => h("option", { value: bot, selected: bot === seat.bot }, t(`bot.${bot}`))));
+    return select;
+  }
+
+  /** Sets of options at one click. */
+  showPresets() {
+    const open = this.isHost && this.host.room().state === "open";
+    const { options } = this.host.game;
+    const plain = Object.fromEntries(options.map((/** @type {any} */ option) => [option.name, option.default]));
+    const all = Object.fromEntries(options.map((/** @type {any} */ option) => [option.name, !option.house && option.choices.includes(true) ? true : option.default]));
+    const set = (/** @type {object} */ chosen) => () => this.host.ask(() => patch(this.api, { options: chosen }));
+    fill(this.presets, open && h("div", { class: "row", role: "group", "aria-label": t("preset.title") },
+      h("button", { class: "button", type: "button", data: { key: "preset-plain" }, onclick: set(plain) }, t("preset.plain")),
+      JSON.stringify(all) !== JSON.stringify(plain) && h("button", { class: "button", type: "button", data: { key: "preset-all" }, onclick: set(all) }, t("preset.all"))));
   }
 
   /** @param {any} seat */
