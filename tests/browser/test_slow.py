@@ -80,6 +80,8 @@ async def test_a_slow_match_over_a_week(storage: str, tmp_path: Path) -> None:
 
 async def as_person(page: Page, guest: Guest) -> Page:
     """A page that the server knows as a guest."""
-    cookies = [{"name": name, "value": value, "url": str(guest.http.base_url)} for name, value in guest.http.cookies.items()]
+    cookies = [
+        {"name": name, "value": value, "url": str(guest.http.base_url)} for name, value in guest.http.cookies.items()
+    ]
     await page.context.add_cookies(cookies)  # type: ignore[arg-type]
     return page
