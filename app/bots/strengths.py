@@ -18,7 +18,7 @@ from app.games.core.game import Action, Game, Seat
 
 LUCK = 1 / 3
 WORTH: dict[str, Callable[[Any, Seat], float]] = {"carcassonne": carcassonne.worth, "new_world": new_world.worth}
-CANDIDATES, DRAWS = 4, 3
+CANDIDATES, DRAWS = 3, 2
 ACTIONS = 12
 """Most actions of one trial: until it is the own turn again."""
 
