@@ -159,6 +159,7 @@ def bring_a_friend(ada: Person, bo: Person, flo: Person, link: str, match: str) 
     flo.open(f"{flo.address}/me")
     flo.press("[data-key=give_name]")
     flo.give_name()
+    expect(flo.page.locator("#me-page")).to_contain_text("Flo")
     room = seat.split("/r/")[1].split("#")[0]
     flo.context.request.post(f"{flo.address}/api/rooms/{room}/enter", data={"password": "tea time"})
     flo.open(seat)

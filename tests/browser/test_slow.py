@@ -1,15 +1,14 @@
 """A slow match over a week, with a clock that the test sets: who does not come is played for."""
 
-from collections.abc import Iterator
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Page, async_playwright, expect
 
 from app.games.registry import GAMES
 from tests.browser.people import FLAGS
-from tests.kit.databases import migrate
 from tests.kit.site import Guest, serving
 
 
@@ -19,14 +18,6 @@ class Clock:
 
     def __call__(self) -> datetime:
         return self.at
-
-
-@pytest.fixture
-def storage(tmp_path: Path) -> Iterator[str]:
-    """An empty database, migrated before the test's own loop begins."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'slow.db'}"
-    migrate(url)
-    yield url
 
 
 async def act_first(guest: Guest, match: str) -> None:
@@ -39,7 +30,14 @@ async def act_first(guest: Guest, match: str) -> None:
             await line.act(*line.legal[-1])
 
 
-async def test_a_slow_match_over_a_week(storage: str, tmp_path: Path) -> None:
+def test_a_slow_match_over_a_week(tmp_path: Path) -> None:
+    """In a thread: server, people and clock share a loop, and the browser's other tests have one of their own."""
+    with ThreadPoolExecutor() as thread:
+        thread.submit(lambda: asyncio.run(week(tmp_path))).result()
+
+
+async def week(tmp_path: Path) -> None:
+    storage = f"sqlite+aiosqlite:///{tmp_path / 'slow.db'}"
     clock = Clock()
     async with (
         serving(storage, tmp_path, GAMES, now=clock, clock_look_s=3600) as site,

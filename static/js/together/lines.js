@@ -1,5 +1,5 @@
 /**
- * What the table agreed on, as lines of the log.
+ * What the table agreed on, as lines of the log. Taking back is told by the games themselves.
  */
 
 import { knows, t } from "../ui/words.js";
@@ -7,7 +7,7 @@ import { knows, t } from "../ui/words.js";
 /** @typedef {import("../games/contract.js").LogLine} LogLine */
 /** @typedef {import("../store/reduce.js").LogEntry} LogEntry */
 
-const KINDS = new Set(["undo", "resign", "ask", "consent", "object", "pause", "resume", "close", "clock", "timeout", "substitute", "return", "hand"]);
+const KINDS = new Set(["resign", "ask", "consent", "object", "pause", "resume", "close", "clock", "timeout", "substitute", "return", "hand"]);
 
 /**
  * Has a game describe what the table does too: resignations, questions, pauses.
