@@ -13,6 +13,8 @@ NEEDED = {"roll", "income", "seven", "discard", "robber", "road", "settle", "dis
 SHOWN = {"roll", "settle", "road", "robber", "discard", "found", "yes", "no", "deal"}
 """Actions before which a picture is taken, the first time."""
 MOST_ACTIONS = 1500
+STILL = "new Promise(done => setTimeout(done, 600))"
+"""Until the hexes are painted anew."""
 
 
 OPTIONS = {"start": "foundation", "board": "variable"}
@@ -75,6 +77,19 @@ def take_pictures(action: Action, shadow: Shadow, *people: Person) -> None:
     for person, device in zip(people, ("phone-dark", "desktop"), strict=True):
         Hands(person).sees(shadow.seq)
         person.picture(f"inkas-{action[0]}-{device}")
+    if action[0] == "roll":
+        in_the_other_light(*people)
+
+
+def in_the_other_light(phone: Person, desk: Person) -> None:
+    """The theme follows the system while one plays."""
+    for person, schemes in ((phone, ("light", "dark")), (desk, ("dark", "light"))):
+        for scheme in schemes:
+            person.page.emulate_media(color_scheme=scheme)
+            expect(person.page.locator("html")).to_have_attribute("data-theme", scheme)
+            person.page.evaluate(STILL)
+            if scheme == schemes[0]:
+                person.picture(f"inkas-table-{'phone' if person.touch else 'desktop'}-{scheme}")
 
 
 def wait_for_more(shadow: Shadow, person: Person) -> None:

@@ -137,9 +137,9 @@ function buttons(model) {
   return [
     model.tool && h("button", { class: "button grow", type: "button", data: { key: "cancel" }, onclick: () => model.aim(null) }, icon("close"), t("action.cancel")),
     canTrade && sheetButton(model, kinds.has("offer") ? "offer" : "bank", "trade", t("ink.trade"), ["offer", "bank"]),
-    kinds.has("swap") && sheetButton(model, "swap", "route", t("ink.swap_short"), ["swap"]),
-    kinds.has("free") && h("button", { class: "button", type: "button", data: { key: "free" }, title: t("award.inkas.warriors.help"), onclick: () => model.aim("free") }, sign("warriors"), t("ink.free_short")),
-    dev > 0 && step.own && sheetButton(model, "cards", "hand", t("ink.dev_n", { n: dev }), ["cards", "invention", "monopoly"]),
+    kinds.has("swap") && award("route", model.sheet?.kind === "swap", () => (model.sheet?.kind === "swap" ? model.close() : model.open("swap"))),
+    kinds.has("free") && award("warriors", false, () => model.aim("free")),
+    dev > 0 && (kinds.has("roll") || kinds.has("end")) && sheetButton(model, "cards", "hand", t("ink.dev_n", { n: dev }), ["cards", "invention", "monopoly"]),
     kinds.has("propose_end") && plain(model, "propose_end"),
     kinds.has("agree") && plain(model, "agree"),
     kinds.has("refuse") && plain(model, "refuse"),
@@ -147,6 +147,15 @@ function buttons(model) {
     main && h("button", { class: `button button--main grow ${main === "roll" ? "rollbutton" : ""}`, type: "button", disabled: model.waiting(), data: { key: main }, onclick: () => model.act([main]) }, main === "roll" ? sign("dice") : icon("check"), t(`action.inkas.${main}`)),
   ];
 }
+
+/**
+ * What an award allows once a turn.
+ * @param {string} name
+ * @param {boolean} pressed
+ * @param {() => void} use
+ */
+const award = (name, pressed, use) =>
+  h("button", { class: "button button--icon awardbutton", type: "button", "aria-pressed": String(pressed), data: { key: name === "route" ? "sheet-swap" : "free" }, "aria-label": t(`award.inkas.${name}`), title: t(`award.inkas.${name}.help`), onclick: use }, sign(name));
 
 /**
  * @param {Model} model

@@ -34,7 +34,7 @@ function swap(model) {
   return [
     h("p", { class: "small" }, t("award.inkas.route.help")),
     h("div", { class: "deal" }, tray(model, "give", t("ink.tap_cards")), arrow(), tray(model, "get", t("ink.choose_kind"))),
-    menu(model, KINDS, (kind) => model.set(() => model.sheet && (model.sheet = { ...model.sheet, get: { [kind]: 1 } }))),
+    menu(model, KINDS.filter((kind) => model.view.supply[kind] > 0 || model.sheet?.give[kind]), (kind) => model.set(() => model.sheet && (model.sheet = { ...model.sheet, get: { [kind]: 1 } }))),
     h("div", { class: "ink__buttons" }, closeButton(model), doIt(model, t("ink.do.swap"))),
   ];
 }
