@@ -212,6 +212,12 @@ const curve = (y, by) => Array.from({ length: 17 }, (_, i) => [-0.64 + i * 0.08,
 /** @type {Record<string, Draw>} by the letter of what the land yields; "~" ocean, "f~" and "f#" the frame */
 const LANDS = { W: forest, S: quarry, L: pasture, P: field, O: mountains, F: water, C: plantation, T: jungle, "~": ocean, "f~": frameSea, "f#": frameJungle };
 
+/** @type {Readonly<Record<string, keyof import("./palette.js").HexColours>>} */
+const BASES = { W: "forest", S: "quarry", L: "pasture", P: "field", O: "mountain", F: "sea", C: "coca", T: "jungle", "~": "sea-deep", "f~": "sea-deep", "f#": "jungle-dark" };
+
+/** The colour of a landscape, until its picture is painted. @param {string} land @param {HexPalette} palette */
+export const baseOf = (land, { hex }) => hex[BASES[land] ?? "border"];
+
 /**
  * @param {Ctx} ctx  units of one hex height, origin in the middle
  * @param {string} land  key of the landscapes

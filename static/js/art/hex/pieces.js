@@ -112,5 +112,5 @@ export function drawThicket(ctx, at, { hex }, size = 1) {
  */
 export function drawRobber(ctx, [x, y], { hex, art }, alpha = 1) {
   shade(ctx, x + 0.02, y + 0.12, 0.13, 0.045, art.shadow);
-  drawFigure(ctx, x, y, SIZES.robber, { kind: "robber", colour: "black", fill: hex.robber, alpha });
+  drawFigure(ctx, x, y, SIZES.robber, { kind: "hooded", colour: "black", fill: hex.robber, alpha });
 }

@@ -6,12 +6,12 @@ import { fill, h, icon } from "../../ui/dom.js";
 import { figure } from "../../ui/pieces.js";
 import { toast } from "../../ui/say.js";
 import { listed, t } from "../../ui/words.js";
-import { KINDS, missing, sizeOf } from "./bundles.js";
+import { KINDS, lettersOf, missing, sizeOf } from "./bundles.js";
 import { bundle, sign, stack } from "./cards.js";
 import { summary } from "./final.js";
 import { openSheet } from "./sheets.js";
 import { answering } from "./trade.js";
-import { actionWords, placeWords } from "./words.js";
+import { actionWords, bundleWords, placeWords } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./steps.js").Tool} Tool */
@@ -53,12 +53,15 @@ function titleOf(model) {
   if (target) return [model.choices.length > 1 ? t("ink.choose_victim") : t(`ink.aim.${tool}`), model.choices.length > 1 ? placeWords(view, target) : actionWords(view, model.choices[0], table.nameOf)];
   if (tool === "found") return [t("ink.aim.found"), t("ink.declined", { tribe: view.players[String(model.viewer)].tribe - 1 })];
   if (tool) return [t(`ink.aim.${tool}`), t("ink.places", { n: model.places?.size ?? 0 })];
-  if (step.kinds.has("yes") || step.kinds.has("no")) return [t("ink.asked_offer", { name: table.nameOf(view.turn) }), ""];
+  if (step.kinds.has("yes") || step.kinds.has("no")) return [t("ink.asked_offer", { name: table.nameOf(view.turn) }), step.kinds.has("yes") ? "" : lacksWords(missing(model.hand, view.offer.get))];
   if (step.kinds.has("agree")) return [t("ink.asked_end"), ""];
   if (step.phase === "discard") return [t("ink.asked_discard", { n: view.open.discard?.n ?? 0 }), t("ink.limit", { n: view.players[String(model.viewer)].limit })];
   if (step.phase === "roll") return [t("ink.asked_roll"), ""];
   return [t("ink.asked_build"), t("ink.asked_build_sub")];
 }
+
+/** @param {import("./bundles.js").Counts} lacks */
+const lacksWords = (lacks) => t("ink.lacks", { cards: bundleWords(lettersOf(lacks)) });
 
 /** @param {Model} model */
 function cards(model) {
@@ -117,7 +120,7 @@ function shop(model) {
 /** @param {Model} model @param {Ware} ware */
 function wareButton(model, { key, words, cost, picture, left, legal, pressed, press }) {
   const lacks = missing(model.hand, cost);
-  const why = legal ? "" : sizeOf(lacks) > 0 ? t("ink.lacks", { cards: listed(Object.entries(lacks).map(([kind, n]) => t("ink.cards_of", { n, card: t(`card.inkas.${kind}`) }))) }) : left === 0 ? t("ink.none_left") : t("ink.no_place");
+  const why = legal ? "" : sizeOf(lacks) > 0 ? lacksWords(lacks) : left === 0 ? t("ink.none_left") : t("ink.no_place");
   const explain = () => (legal ? press() : toast(why));
   return h("button", { class: "ware", type: "button", "aria-disabled": legal ? undefined : "true", "aria-pressed": String(pressed), "aria-label": t("ink.ware", { what: words, left, why }), title: why || words, data: { key, tool: key }, onclick: explain },
     h("span", { class: "ware__picture" }, picture, h("span", { class: "ware__left" }, left)),

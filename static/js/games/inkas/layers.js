@@ -5,6 +5,7 @@
 import { ROBBER, TOKEN } from "../../art/hex/brush.js";
 import { drawDice } from "../../art/hex/dice.js";
 import { FRAME, hullOf, traceFrame } from "../../art/hex/frame.js";
+import { baseOf } from "../../art/hex/lands.js";
 import { drawBuilding, drawRoad, drawRobber, drawThicket } from "../../art/hex/pieces.js";
 import { cornerAt, edgeEnds, hexAt, outline, placeAt } from "../../art/hex/places.js";
 import { drawToken } from "../../art/hex/token.js";
@@ -35,6 +36,7 @@ function landLayer({ model, pictures, camera }) {
       if (!model.view) return false;
       sprites.begin();
       const { hexes, frame } = model.view;
+      for (const [name, text] of Object.entries(hexes)) sprites.get(`${text[0]} ${name}`, spriteSize(camera), camera.moving);
       camera.apply(ctx);
       const inner = Object.keys(hexes);
       const corners = hullOf(inner);
@@ -57,6 +59,9 @@ function landLayer({ model, pictures, camera }) {
     },
   };
 }
+
+/** Device pixels. @param {Camera} camera */
+const spriteSize = (camera) => Math.ceil(camera.unit * SPRITE);
 
 /**
  * The wooden edge of the board and its shadow.
@@ -104,7 +109,7 @@ function drawGround(ctx, names, { palette: { hex, art } }) {
  * @param {Camera} camera
  * @returns {boolean} true: not finished
  */
-function drawHex(ctx, name, key, { sprites }, camera) {
+function drawHex(ctx, name, key, { sprites, palette }, camera) {
   const { unit } = camera;
   const [ox, oy] = camera.origin;
   const [x, y] = hexAt(name);
@@ -112,9 +117,15 @@ function drawHex(ctx, name, key, { sprites }, camera) {
   const [left, top] = [Math.round(ox + x * unit - size / 2), Math.round(oy + y * unit - size / 2)];
   const { canvas } = ctx;
   if (left > canvas.width || top > canvas.height || left + size < 0 || top + size < 0) return false;
-  const px = Math.ceil(size);
+  const px = spriteSize(camera);
   const found = sprites.get(key, px, camera.moving);
-  if (!found) return true;
+  if (!found) {
+    camera.apply(ctx);
+    trace(ctx, outline(0.012).map(([dx, dy]) => /** @type {Point} */ ([x + dx, y + dy])), true);
+    ctx.fillStyle = baseOf(key.split(" ")[0], palette);
+    ctx.fill();
+    return true;
+  }
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.drawImage(found.picture, left, top, px, px);
   return !found.exact;
@@ -251,7 +262,7 @@ function drawPlace(ctx, place, { hover, frame }, { palette: { art } }, camera) {
     ctx.beginPath();
     if (frame) ctx.arc(x, y - 0.06, 0.24, 0, Math.PI * 2);
     else trace(ctx, outline(0.08).map(([dx, dy]) => /** @type {Point} */ ([x + dx, y + dy])), true);
-    ctx.fillStyle = hover ? art.hint : "rgb(255 252 240 / 12%)";
+    ctx.fillStyle = hover ? art.hint : frame ? "rgb(255 252 240 / 40%)" : "rgb(255 252 240 / 12%)";
     ctx.fill();
     ctx.setLineDash(hover ? [] : [0.09, 0.07]);
     ctx.lineWidth = 0.045;
