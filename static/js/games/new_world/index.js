@@ -32,6 +32,8 @@ import { animalWords, describe, featureWords, GAME, partsOf, placeWords, plainWo
 
 /** Width of the compass rose beside the track, shown when there is room; all other room is kept for land, tiles. */
 const ROSE = 2.8;
+/** Kept free above the land for the numbers of the columns. */
+const RULER_PX = 30;
 /** On narrower boards the whole board is shown without the score track, CSS pixels. */
 const ROOMY_PX = 560;
 
@@ -162,8 +164,11 @@ function rows(model) {
 function bounds(model) {
   const { left, top, bottom } = boxOf(Object.keys(model.view?.tiles ?? { "0,0": 0, "0,9": 0 }).map(cellOf));
   const { camera } = model.table;
-  const box = { left: left - 1.1, top: top - 1.1 - 30 / camera.scale, right: camera.width > ROOMY_PX ? EAST : 1, bottom: bottom + 1.05 };
-  const spare = (box.bottom - box.top) * (camera.width / Math.max(1, camera.height - camera.inset.top - camera.inset.bottom)) - (box.right - box.left);
+  const free = Math.max(RULER_PX * 2, camera.height - camera.inset.top - camera.inset.bottom);
+  const across = camera.width - camera.inset.left - camera.inset.right;
+  const ruler = ((bottom - top + 2.15) * RULER_PX) / (free - RULER_PX);
+  const box = { left: left - 1.1, top: top - 1.1 - ruler, right: across > ROOMY_PX ? EAST : 1, bottom: bottom + 1.05 };
+  const spare = (box.bottom - box.top) * (across / free) - (box.right - box.left);
   return { ...box, left: box.left - Math.max(0, spare - ROSE), right: box.right + Math.max(0, Math.min(spare, ROSE)) };
 }
 

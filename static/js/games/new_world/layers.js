@@ -8,6 +8,7 @@ import { cellOf } from "../tilelaying/places.js";
 import { t } from "../../ui/words.js";
 import { clearedOf, surveyorsIn, westOf } from "./columns.js";
 import { fillParts } from "./fields.js";
+import { EAST } from "./sea.js";
 import { animalWords } from "./words.js";
 
 /** @typedef {import("../contract.js").Layer} Layer */
@@ -125,7 +126,7 @@ function glow(ctx, parts, model) {
 }
 
 /**
- * The begun towns, written on the water before them.
+ * The begun towns, written on the water before them; on small boards beyond the score track.
  * @param {Ctx} ctx
  * @param {NewWorld} model
  */
@@ -139,7 +140,8 @@ function names(ctx, model) {
   for (let row = 0; row < 10; row += 1) {
     const name = model.pictures.facts[`NW.s${row}`]?.name;
     if (!name) continue;
-    const left = Math.min(0.52, NAMES_TO - ctx.measureText(name).width);
+    const before = Math.min(0.52, NAMES_TO - ctx.measureText(name).width);
+    const left = before < -0.1 ? EAST - 0.1 : before;
     ctx.lineWidth = size * 0.28;
     ctx.strokeStyle = model.token("--nw-name-rim");
     ctx.strokeText(name, left, row + 0.87);
@@ -368,10 +370,12 @@ function ruler(ctx, model) {
   ctx.textBaseline = "middle";
   const { view } = model;
   const { behind, next } = view.result ? { behind: [], next: [] } : clearedOf(view);
-  for (let column = 0; column <= view.west + 1; column += 1) {
+  const all = Array.from({ length: view.west + 2 }, (_, column) => column);
+  const governed = view.result ? [] : all.filter((column) => view.surveyors.includes(column));
+  for (const column of [...all.filter((other) => !governed.includes(other)), ...governed]) {
     const left = ox / ratio + westOf(column) * scale;
     const bonus = view.result ? 0 : surveyorsIn(view.surveyors, column) * 4;
-    const wide = Math.min(scale - 2, 64);
+    const wide = Math.max(bonus ? 26 : 0, Math.min(scale - 2, 64));
     const look = bonus ? "govern" : behind.includes(column) ? "clear" : "plain";
     number(ctx, left + (scale - wide) / 2, inset.top + 5, wide, { column, bonus, look, next: next.includes(column) }, model);
   }
@@ -391,7 +395,7 @@ function number(ctx, x, y, wide, { column, bonus, look, next }, model) {
   label(ctx, x, y, wide, RULER_PX, model.token(fills[look]), model.token(next ? "--nw-clear" : look === "plain" ? "--c-line" : "--c-line-strong"), next ? 3 : 1);
   ctx.globalAlpha = 1;
   const words = bonus === 0 ? String(column) : wide > 46 ? t("new_world.ruler", { column, bonus }) : t("log.points", { n: bonus });
-  ctx.font = `${look === "plain" ? 500 : 700} ${wide < 24 ? 11 : 13}px system-ui, "DejaVu Sans", sans-serif`;
+  ctx.font = `${look === "plain" ? 500 : 700} ${wide < 18 ? 9 : wide < 27 ? 11 : 13}px system-ui, "DejaVu Sans", sans-serif`;
   ctx.fillStyle = model.token(look === "govern" ? "--nw-on-govern" : look === "clear" ? "--nw-clear" : "--c-muted");
   ctx.fillText(words, x + wide / 2, y + RULER_PX / 2 + 1);
 }

@@ -14,6 +14,8 @@ import { hash } from "../../art/random.js";
 export const LAP = 50;
 const ROWS = 25;
 const [TRACK_X, SQUARE_WIDE, SQUARE_HIGH] = [1.66, 0.52, 0.4];
+/** Narrower boards have no room for a compass rose. */
+const ROSE_FROM_PX = 560;
 /** The eastern end of what belongs to the board. */
 export const EAST = TRACK_X + SQUARE_WIDE * 2 + 0.3;
 
@@ -33,7 +35,7 @@ export function seaLayer(model) {
       water(ctx, top, Math.max(right + 1, 1), bottom + 1, palette);
       if (right < 1) return;
       if (camera.scale > 18) waves(ctx, camera.visible, palette);
-      rose(ctx, EAST + 1.5, 1.7, 1.1, palette);
+      if (camera.width - camera.inset.right > ROSE_FROM_PX) rose(ctx, EAST + 1.5, 1.7, 1.1, palette);
       track(ctx, palette);
       markers(ctx, model);
     },
