@@ -219,6 +219,16 @@ export class NewWorld extends Model {
     return (this.view?.scores ?? []).map((/** @type {number} */ _, /** @type {number} */ seat) => this.scoreOf(seat));
   }
 
+  /**
+   * The tile that lies for trial counts as lying.
+   * @param {string} cell
+   */
+  tileAt(cell) {
+    const { step, choice } = this;
+    const trial = step.kind === "place" && step.tile && cell === choice.cell;
+    return super.tileAt(cell) ?? (trial ? { drawing: this.pictures.drawing(step.tile ?? ""), rot: choice.rot } : null);
+  }
+
   /** Settlers on the board; in the final scoring also those whom the explained step takes off. */
   placed() {
     const told = this.told();

@@ -27,6 +27,7 @@ export function outlook(model) {
     preview.orders.length > 1 && h("p", { class: "small" }, t("new_world.orders_matter", { n: preview.orders.length })),
     Object.values(preview.never).map((kind) => warning(t(`new_world.never_${kind}`))),
     settling(preview, model),
+    model.target && model.view.never[model.target.place] && warning(t(`new_world.never_${model.view.never[model.target.place]}`)),
     model.target && lost(model) && warning(t("new_world.lost_next")));
 }
 
