@@ -17,6 +17,7 @@ from app.games.core.notation import Scribe
 from app.games.registry import GAMES, SCRIBES
 from app.library.reading import Games
 from app.library.service import Library
+from app.library.together import Reviews
 from app.matches.directory import Directory
 from app.matches.drivers import BotDriver
 from app.matches.hub import Alone, Hub
@@ -92,6 +93,7 @@ def create_app(
         pipeline=pipeline,
         timekeeper=timekeeper,
         archive=archive,
+        reviews=Reviews(hub),
         library=Library(database, Games(games, scribes), archive, now),
         static=StaticFiles(ROOT / "static", is_dev=settings.dev),
     )

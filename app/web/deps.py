@@ -14,6 +14,7 @@ from app.config import Settings
 from app.errors import NotAllowed, NotFound, NotSignedIn
 from app.games.core.game import Game
 from app.library.service import Library
+from app.library.together import Reviews
 from app.matches.directory import Directory
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
@@ -51,6 +52,7 @@ class Parts:
     timekeeper: Timekeeper
     archive: Archive
     library: Library
+    reviews: Reviews
     static: StaticFiles
 
 

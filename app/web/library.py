@@ -12,7 +12,7 @@ from app.errors import Invalid
 from app.library.reading import Refused
 from app.library.service import VERIFIER, Wanted
 from app.matches.replay import seat_of
-from app.web import catalogue, wire
+from app.web import catalogue, review, wire
 from app.web.api import REFUSALS, SIGHT, _json, room_out
 from app.web.deps import Anybody, MatchId, Person, TheParts, TheWords, words_of
 from app.web.errors import refusal
@@ -169,4 +169,5 @@ async def on_refused(request: Request, error: Exception) -> Response:
 def install(app: FastAPI) -> None:
     app.include_router(router)
     app.include_router(pages)
+    app.router.routes.extend(review.routes)
     app.add_exception_handler(Refused, on_refused)

@@ -98,7 +98,21 @@ class Here(In):
     d: HereData = HereData()
 
 
-Message = Act | Undo | Table | Preview | Sync | Ping | Here
+class Lead(In):
+    """On the review socket: takes the lead, at a move."""
+
+    t: Literal["lead"]
+    seq: Seq
+
+
+class Go(In):
+    """On the review socket: who leads goes to a move."""
+
+    t: Literal["go"]
+    seq: Seq
+
+
+Message = Act | Undo | Table | Preview | Sync | Ping | Here | Lead | Go
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="t")])
 
 LARGEST = 2**53 - 1

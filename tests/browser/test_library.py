@@ -145,3 +145,30 @@ def test_a_replay_stands_inside_another_page(enter: Enter, tmp_path: Path, match
     with served(other) as elsewhere:
         ada.open(elsewhere)
         expect(ada.page.frame_locator("iframe").locator("#caption")).not_to_be_empty()
+
+
+def test_a_match_is_reviewed_together(enter: Enter, tmp_path: Path, match: Document) -> None:
+    ada, bo = enter("Ada", look=DESKTOP), enter("Bo", look=PHONE)
+    bring(ada, tmp_path, match)
+    link = ada.page.locator("#shelf .list__link").get_attribute("href") or ""
+    bo.page.request.post(f"{bo.address}/api/guests", data={"name": "Bo"})
+    for person in (ada, bo):
+        person.open(f"{link}#5")
+        panel(person, "more")
+        person.press("[data-key='together.join']")
+    ada.press("[data-key='together.lead']")
+    expect(bo.page.locator("[data-state=following]")).to_contain_text("You follow Ada.")
+    ada.page.locator("#last").click()
+    last = len(match["records"]) - 1
+    expect(bo.page).to_have_url(re.compile(f"#{last}$"))
+    bo.press("#tab-log")
+    bo.press(".log__entry button")
+    bo.press("#tab-story")
+    bo.press(".story ol button")
+    expect(bo.page).not_to_have_url(re.compile(f"#{last}$"))
+    ada.page.locator("#first").click()
+    expect(bo.page).not_to_have_url(re.compile("#0$"))
+    bo.press("#tab-more")
+    expect(bo.page.locator("[data-state=off]")).to_be_visible()
+    bo.press("[data-key='together.follow']")
+    expect(bo.page).to_have_url(re.compile("#0$"))

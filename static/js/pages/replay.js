@@ -91,6 +91,7 @@ function open(game) {
     byId("progress").textContent = game.progress(state.view);
     caption(game);
     changed();
+    review.moved();
     requestAnimationFrame(() => board.follow());
   });
   bindControls();

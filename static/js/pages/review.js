@@ -13,6 +13,7 @@ import { copy } from "../ui/share.js";
 import { ensureName } from "../ui/who.js";
 import { knows, t } from "../ui/words.js";
 import { faultFile, pictureOf, save } from "./moment.js";
+import { Together } from "./together.js";
 
 /** @typedef {import("../games/contract.js").GameClient} GameClient */
 /** @typedef {import("../store/history.js").StepData} StepData */
@@ -44,19 +45,21 @@ const count = (tile, kind) => (tile?.features ?? []).filter((/** @type {any} */ 
 
 /**
  * @param {Looking} looking
- * @returns {{ panel: import("../games/contract.js").Panel, links: HTMLElement }} the story, and what can be done with the moment
+ * @returns {{ panel: import("../games/contract.js").Panel, links: HTMLElement, moved: () => void }} the story, what can be
+ *   done with the moment, and whom to tell when another step is shown
  */
 export function createReview(looking) {
   const element = h("div", { class: "story stack" });
   /** @type {Chart[]} */
   let charts = [];
   let told = false;
+  const together = new Together(looking.head.id, looking.at, looking.go);
   const show = () => {
     if (!told) charts = tell(element, looking);
     told = true;
     for (const chart of charts) chart.point(looking.at());
   };
-  return { panel: { id: "story", title: t("review.story"), icon: "flag", element, show }, links: links(looking) };
+  return { panel: { id: "story", title: t("review.story"), icon: "flag", element, show }, links: links(looking, together), moved: () => together.moved() };
 }
 
 // --- the story -----------------------------------------------------------------------------------
@@ -132,12 +135,13 @@ async function showLuck(element, { head, steps, views }) {
 
 // --- the moment ----------------------------------------------------------------------------------
 
-/** @param {Looking} looking */
-function links(looking) {
+/** @param {Looking} looking @param {Together} together */
+function links(looking, together) {
   const { head } = looking;
   const proof = h("div", { class: "stack", "aria-live": "polite" });
   const button = (/** @type {string} */ key, /** @type {string} */ name, /** @type {() => Promise<unknown>} */ run) => h("button", { class: "button button--wide", type: "button", data: { key }, onclick: () => run().catch(tellError) }, icon(name), t(key));
   return h("div", { class: "stack" },
+    together.element,
     button("review.prove", "check", () => showProof(proof, head)), proof,
     button("review.continue", "forward", () => goOn(looking)),
     button("review.picture", "tiles", async () => save(await pictureOf(looking.board), `${head.game}-${looking.at()}.png`)),
