@@ -11,8 +11,8 @@ from tests.kit.site import Json, Site, play_out, table
 
 TEXT = (Path(wire.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
 DOCUMENTED: list[Json] = [json.loads(frame) for frame in re.findall(r"```json\n(.*?)\n```", TEXT, re.S)]
-FROM_CLIENT = {"act", "undo", "preview", "sync", "ping", "here"}
-UNSET = {"user", "match", "secret", "viewer", "ask", "clock", "stand_in", "ended"}
+FROM_CLIENT = {"act", "undo", "preview", "sync", "ping", "here", "lead", "go"}
+UNSET = {"leader", "user", "match", "secret", "viewer", "ask", "clock", "stand_in", "ended"}
 """Fields that may be null."""
 OPEN = {"view", "preview", "options", "data", "events", "action", "legal", "patch"}
 """Fields whose inside belongs to a game."""
@@ -73,6 +73,9 @@ async def real_frames(site: Site) -> list[Json]:
             await play_out([a, b])
             await a.first("over")
             frames += a.heard
+        async with ada.socket(f"/ws/review/{match}") as looking:
+            await looking.until("review")
+            frames += looking.heard
     async with table(site, "Ada", "Bo", game="new_world") as (match, (ada, _)), ada.match(match) as a:
         await a.preview(*a.legal[0])
         frames += a.heard
