@@ -7,7 +7,7 @@ What is agreed around the game (`table`) is folded beside it.
 """
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -104,9 +104,15 @@ class Match:
 
     def result(self) -> Result | None:
         result = self.head.game.result(self.state)
-        if result is None and self.table.ended:
-            return self._early_result()
-        return result
+        if result is None:
+            return self._early_result() if self.table.ended else None
+        return self._among_staying(result) if self.table.out.intersection(result.winners) else result
+
+    def _among_staying(self, result: Result) -> Result:
+        """Who has resigned cannot win, also where a bot has played the pieces on."""
+        staying = self.table.staying()
+        best = max(result.scores[seat] for seat in staying)
+        return replace(result, winners=tuple(seat for seat in staying if result.scores[seat] == best))
 
     def _early_result(self) -> Result:
         """Ended by the table: nobody has won, or the only one who stayed."""

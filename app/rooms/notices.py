@@ -69,21 +69,26 @@ class Notices:
         self._hook = hook
         self._delay_s = delay_s
         self._base_url = base_url.rstrip("/")
+        self._users: dict[str, frozenset[str]] = {}
         self._waiting: dict[str, dict[str, Turn]] = {}
         self._told: set[tuple[str, str]] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def waits(self, match: str, room: str, game: str, users: Iterable[str]) -> None:
         """Who is waited for in a match now; nobody when it is over or paused."""
-        now = set(users)
-        for user, turns in list(self._waiting.items()):
-            if match in turns and user not in now:
-                del turns[match]
-                self._told.discard((match, user))
-        for user in now:
-            if (match, user) not in self._told:
-                self._waiting.setdefault(user, {})[match] = Turn(match, room, game, user)
-                self._schedule(user)
+        now, before = set(users), self._users.get(match, frozenset())
+        if now == before:
+            return
+        for user in before - now:
+            self._waiting.get(user, {}).pop(match, None)
+            self._told.discard((match, user))
+        for user in now - before:
+            self._waiting.setdefault(user, {})[match] = Turn(match, room, game, user)
+            self._schedule(user)
+        if now:
+            self._users[match] = frozenset(now)
+        else:
+            del self._users[match]
 
     async def close(self) -> None:
         tasks = list(self._tasks.values())
@@ -103,6 +108,8 @@ class Notices:
             log.exception("notice failed")
         finally:
             del self._tasks[user]
+            if not self._waiting.get(user):
+                self._waiting.pop(user, None)
 
     async def tell(self, user: str) -> None:
         """Tells somebody of all the turns that wait for them, once."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.kit.site import Guest, Json, Site, Socket, serving, table
+from tests.kit.site import Guest, Json, Site, Socket, play_out, serving, table
 
 
 class Clock:
@@ -58,6 +58,19 @@ async def test_who_resigns_leaves_the_match_to_the_other(site: Site) -> None:
         await b.until("over")
         result = (await bo.get(f"/api/matches/{match}"))["result"]
         assert result["reason"] == "resigned" and result["winners"] == [1]
+
+
+async def test_where_a_game_has_no_part_for_it_a_bot_plays_on_and_cannot_win(quick_site: Site) -> None:
+    """The race has none: the first seat's bot may come in first, and somebody who stayed has won."""
+    async with (
+        table(quick_site, "Ada", "Bo", "Cy") as (match, (ada, bo, cy)),
+        bo.match(match) as b,
+        cy.match(match) as c,
+    ):
+        await ada.post(f"/api/matches/{match}/table", action=["resign"])
+        await play_out([b, c])
+        result = (await bo.get(f"/api/matches/{match}"))["result"]
+        assert 0 not in result["winners"] and result["winners"]
 
 
 async def test_a_vote_ends_a_match_nobody_wants_to_finish(site: Site) -> None:

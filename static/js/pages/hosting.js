@@ -6,10 +6,11 @@
 import { call, get, patch, post } from "../net/rest.js";
 import { Chat } from "../together/chat.js";
 import { clockFields, clockWords } from "../together/clock.js";
+import { presenceMark } from "../together/presence.js";
 import { byId, fill, h, icon } from "../ui/dom.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { toast } from "../ui/say.js";
-import { dated, t } from "../ui/words.js";
+import { t } from "../ui/words.js";
 
 const BOTS = ["easy", "greedy", "sharp"];
 
@@ -169,10 +170,7 @@ export class Hosting {
 
   /** @param {any} seat */
   presence(seat) {
-    const presence = seat.user?.presence;
-    if (!presence) return null;
-    const since = presence.state === "gone" && presence.since ? t("presence.gone_since", { when: dated(presence.since) }) : t(`presence.${presence.state}`);
-    return h("span", { class: `presence presence--${presence.state}` }, since);
+    return presenceMark(seat.user?.presence);
   }
 
   /** A link to a seat, shown with its code. @param {number} seat */

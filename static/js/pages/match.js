@@ -74,7 +74,7 @@ async function play(game) {
   const strip = byId("strip");
   const agreement = new Agreement(strip, { match: head.id, state: store.get, say: session.table, nameOf: (seat) => seatOf(seat)?.name ?? "", colourOf: (seat) => seatOf(seat)?.colour ?? "grey" }, game);
   const clocks = new Clocks(byId("clocks"), (seat) => seatOf(seat)?.colour ?? "grey", (seat) => seatOf(seat)?.name ?? "");
-  const chat = head.room ? openChat(head.room) : null;
+  const chat = head.room ? openChat(head.room, agreement) : null;
   const logElement = h("div", {});
   const players = h("ul", { class: "players players--full" });
   const logbook = new Logbook(logElement, game, (seat) => seatOf(seat)?.colour ?? "grey", (line) => point(game, line.tiles ?? null));
@@ -114,14 +114,18 @@ async function play(game) {
   await history();
 }
 
-/** @param {string} token */
-function openChat(token) {
+/** @param {string} token @param {Agreement} agreement */
+function openChat(token, agreement) {
   const chat = new Chat(token, given.me, (unread) => {
     const badge = document.querySelector(".tab--chat");
     if (badge instanceof HTMLElement) badge.dataset.unread = unread > 0 ? String(unread) : "";
   });
   joinRoom(token, (frame) => {
     chat.hear(frame);
+    if (frame.t === "room") {
+      agreement.room = frame.d;
+      agreement.showPanel();
+    }
     if (frame.t === "started" && frame.d.match !== head.id) location.assign(`/m/${frame.d.match}`);
   });
   return chat;

@@ -9,6 +9,7 @@ import { announce, toast } from "../ui/say.js";
 import { t } from "../ui/words.js";
 import { clockFields, clockWords } from "./clock.js";
 import { inWords } from "./lines.js";
+import { presenceOf } from "./presence.js";
 
 /** @typedef {import("../store/reduce.js").MatchState} MatchState */
 /** @typedef {import("../games/contract.js").GameClient} GameClient */
@@ -36,6 +37,8 @@ export class Agreement {
     /** The question whose preview has been fetched. @type {{ seq: number, lines: string[] } | null} */
     this.preview = null;
     this.told = -1;
+    /** The room as its socket shows it: who is there. @type {any} */
+    this.room = null;
     const bar = document.getElementById("bar");
     if (bar) new ResizeObserver(() => document.documentElement.style.setProperty("--bar-high", `${bar.offsetHeight}px`)).observe(bar);
   }
@@ -156,7 +159,7 @@ export class Agreement {
   holder(seat) {
     const { stand_in: other, owner } = seat;
     const words = seat.out ? t("together.out") : other ? t("together.played_by", { name: other.kind === "bot" ? t("together.bot") : other.name }) : seat.late ? t("together.late") : "";
-    return h("li", { class: "row" }, mark(this.around.colourOf(seat.seat)), h("span", { class: "grow" }, owner.name, words && h("span", { class: "small muted" }, ` – ${words}`)));
+    return h("li", { class: "row" }, mark(this.around.colourOf(seat.seat)), h("span", { class: "grow" }, owner.name, words && h("span", { class: "small muted" }, ` – ${words}`)), presenceOf(this.room, owner.id));
   }
 
   /** @param {any} table */
