@@ -99,11 +99,16 @@ def enter_order(change: Change) -> Go:
     """Scores what waits; stops to ask when the order can matter."""
     if matters(change.state):
         return True
+    score_waiting(change)
+    return False
+
+
+def score_waiting(change: Change) -> None:
+    """Scores what the tile completed, in the order in which the features wait."""
     for id in scoreable(change.state):
         if change.state.board.features[id].figures:
             score_feature(change, id)
     change.state.done = ()
-    return False
 
 
 def choices(state: State, _: Seat) -> tuple[Action, ...]:
