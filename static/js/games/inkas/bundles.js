@@ -20,7 +20,11 @@ export function countsOf(letters) {
 }
 
 /** @param {Counts} counts @returns {string} */
-export const lettersOf = (counts) => Object.keys(counts).sort().map((letter) => letter.repeat(counts[letter])).join("");
+export const lettersOf = (counts) =>
+  Object.keys(counts)
+    .sort()
+    .map((letter) => letter.repeat(counts[letter]))
+    .join("");
 
 /** @param {Counts} counts */
 export const sizeOf = (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);

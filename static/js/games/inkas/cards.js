@@ -16,16 +16,28 @@ const INK = "#3f2c1b";
 export function defineIcons() {
   if (document.getElementById("ink-W")) return;
   const symbols = Object.entries(ICONS).map(([kind, strokes]) =>
-    svg("symbol", { id: `ink-${kind}`, viewBox: "0 0 100 100" }, ...strokes.map(({ d, fill, line = 5, stroke }) =>
-      svg("path", {
-        d,
-        fill: fill ? `var(--hex-${fill})` : "none",
-        stroke: line > 0 ? (stroke ? `var(--hex-${stroke})` : INK) : "none",
-        "stroke-width": line,
-        "stroke-linejoin": "round",
-        "stroke-linecap": "round",
-      }))));
-  const others = Object.entries(DEVELOPMENT).map(([kind, d]) => svg("symbol", { id: `ink-${kind}`, viewBox: "0 0 100 100" }, svg("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round" })));
+    svg(
+      "symbol",
+      { id: `ink-${kind}`, viewBox: "0 0 100 100" },
+      ...strokes.map(({ d, fill, line = 5, stroke }) =>
+        svg("path", {
+          d,
+          fill: fill ? `var(--hex-${fill})` : "none",
+          stroke: line > 0 ? (stroke ? `var(--hex-${stroke})` : INK) : "none",
+          "stroke-width": line,
+          "stroke-linejoin": "round",
+          "stroke-linecap": "round",
+        }),
+      ),
+    ),
+  );
+  const others = Object.entries(DEVELOPMENT).map(([kind, d]) =>
+    svg(
+      "symbol",
+      { id: `ink-${kind}`, viewBox: "0 0 100 100" },
+      svg("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round" }),
+    ),
+  );
   const sheet = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "ink-defs" }, ...symbols, ...others);
   document.body.append(sheet);
 }
@@ -47,7 +59,8 @@ const DEVELOPMENT = {
 };
 
 /** @param {string} name @param {string} [extra] */
-export const sign = (name, extra = "") => svg("svg", { class: `ink-icon ${extra}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#ink-${name}` }));
+export const sign = (name, extra = "") =>
+  svg("svg", { class: `ink-icon ${extra}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("use", { href: `#ink-${name}` }));
 
 /**
  * Small pictures of a bundle, with its words for those who listen.
@@ -71,7 +84,12 @@ export function bundle(letters, { lacks = {} } = {}) {
 export function counted(letters) {
   const counts = countsOf(letters);
   const parts = KINDS.filter((kind) => counts[kind]).map((kind) => h("span", { class: "counted" }, counts[kind], sign(kind)));
-  return h("span", { class: "bundle" }, h("span", { class: "bundle", "aria-hidden": "true" }, parts), h("span", { class: "unseen" }, bundleWords(letters)));
+  return h(
+    "span",
+    { class: "bundle" },
+    h("span", { class: "bundle", "aria-hidden": "true" }, parts),
+    h("span", { class: "unseen" }, bundleWords(letters)),
+  );
 }
 
 /**
@@ -89,12 +107,28 @@ export function counted(letters) {
  * @param {CardProps} props
  */
 export function stack(kind, { n, picked = 0, label, onclick, key }) {
-  const inside = [sign(kind), h("span", { class: "gcard__n", "aria-hidden": "true" }, n), picked > 0 && h("span", { class: "gcard__picked", "aria-hidden": "true" }, t("ink.minus", { n: picked }))];
+  const inside = [
+    sign(kind),
+    h("span", { class: "gcard__n", "aria-hidden": "true" }, n),
+    picked > 0 && h("span", { class: "gcard__picked", "aria-hidden": "true" }, t("ink.minus", { n: picked })),
+  ];
   const words = label ?? t("ink.cards_of", { n, card: cardWords(kind) });
   const look = `gcard gcard--${kind} ${n === 0 ? "gcard--none" : ""} ${picked > 0 ? "gcard--picked" : ""}`;
   const data = { n: Math.min(n, 4), key, kind };
   if (onclick === undefined) return h("span", { class: look, data, role: "img", "aria-label": words, title: cardWords(kind) }, inside);
-  return h("button", { class: look, type: "button", data, disabled: onclick === null, "aria-label": words, title: cardWords(kind), onclick: onclick ?? undefined }, inside);
+  return h(
+    "button",
+    {
+      class: look,
+      type: "button",
+      data,
+      disabled: onclick === null,
+      "aria-label": words,
+      title: cardWords(kind),
+      onclick: onclick ?? undefined,
+    },
+    inside,
+  );
 }
 
 /**
@@ -106,7 +140,13 @@ export function stack(kind, { n, picked = 0, label, onclick, key }) {
  * @param {Record<string, unknown>} [data]
  */
 export const tally = (name, n, words, extra = "", data = {}) =>
-  h("span", { class: `tally ${extra}`, title: words, data }, sign(name), h("span", { "aria-hidden": "true" }, n), h("span", { class: "unseen" }, words));
+  h(
+    "span",
+    { class: `tally ${extra}`, title: words, data },
+    sign(name),
+    h("span", { "aria-hidden": "true" }, n),
+    h("span", { class: "unseen" }, words),
+  );
 
 /** @param {...Child} children */
 export const arrow = (...children) => h("span", { class: "arrow", "aria-hidden": "true" }, "→", children);

@@ -26,10 +26,15 @@ export function showStats(element, model) {
   if (!view) return;
   const seats = Object.keys(view.players).length;
   const stats = statsOf(table.state().log, seats, table.options.start === "beginners" ? BEGINNERS_DISCS : 0);
-  fill(element,
-    h("h3", { class: "panel__title" }, t("ink.stats.points")), pointsChart(stats, model),
-    h("h3", { class: "panel__title" }, t("ink.stats.dice")), diceChart(stats),
-    h("h3", { class: "panel__title" }, t("ink.stats.cards")), ledgerTable(stats, model));
+  fill(
+    element,
+    h("h3", { class: "panel__title" }, t("ink.stats.points")),
+    pointsChart(stats, model),
+    h("h3", { class: "panel__title" }, t("ink.stats.dice")),
+    diceChart(stats),
+    h("h3", { class: "panel__title" }, t("ink.stats.cards")),
+    ledgerTable(stats, model),
+  );
 }
 
 /** @param {Stats} stats @param {Model} model */
@@ -43,15 +48,44 @@ function pointsChart({ points, declines }, { table }) {
   ]);
   const seats = points[0].map((_, seat) => seat);
   const lines = seats.map((seat) => {
-    const d = points.map((row, turn) => `${turn === 0 ? "M" : `H${x(turn).toFixed(1)}V`}${turn === 0 ? `${x(0)} ${y(row[seat] + nudge(seat))}` : y(row[seat] + nudge(seat)).toFixed(1)}`).join("");
+    const d = points
+      .map(
+        (row, turn) =>
+          `${turn === 0 ? "M" : `H${x(turn).toFixed(1)}V`}${turn === 0 ? `${x(0)} ${y(row[seat] + nudge(seat))}` : y(row[seat] + nudge(seat)).toFixed(1)}`,
+      )
+      .join("");
     return svg("path", { d, class: `chart__line tint-${table.colourOf(seat)}` });
   });
-  const ends = seats.map((seat) => svg("circle", { cx: x(last), cy: y(points[points.length - 1][seat] + nudge(seat)), r: 5, class: `chart__dot tint-${table.colourOf(seat)}` }));
-  const falls = declines.map(([turn, seat]) => svg("circle", { cx: x(turn), cy: y(points[turn][seat] + nudge(seat)), r: 4, class: `chart__fall tint-${table.colourOf(seat)}` }));
+  const ends = seats.map((seat) =>
+    svg("circle", {
+      cx: x(last),
+      cy: y(points[points.length - 1][seat] + nudge(seat)),
+      r: 5,
+      class: `chart__dot tint-${table.colourOf(seat)}`,
+    }),
+  );
+  const falls = declines.map(([turn, seat]) =>
+    svg("circle", { cx: x(turn), cy: y(points[turn][seat] + nudge(seat)), r: 4, class: `chart__fall tint-${table.colourOf(seat)}` }),
+  );
   const words = seats.map((seat) => t("ink.stats.points_of", { name: table.nameOf(seat), n: points[points.length - 1][seat] })).join(" ");
-  return h("figure", { class: "chart" },
-    svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, ...grid, ...lines, ...falls, ...ends, text(WIDE - 10, HIGH - 5, t("ink.stats.turns", { n: points.length - 1 }), "end")),
-    h("figcaption", { class: "legend" }, seats.map((seat) => h("span", { class: "legend__item" }, mark(table.colourOf(seat)), table.nameOf(seat)))));
+  return h(
+    "figure",
+    { class: "chart" },
+    svg(
+      "svg",
+      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words },
+      ...grid,
+      ...lines,
+      ...falls,
+      ...ends,
+      text(WIDE - 10, HIGH - 5, t("ink.stats.turns", { n: points.length - 1 }), "end"),
+    ),
+    h(
+      "figcaption",
+      { class: "legend" },
+      seats.map((seat) => h("span", { class: "legend__item" }, mark(table.colourOf(seat)), table.nameOf(seat))),
+    ),
+  );
 }
 
 /** Lines that run together stay apart. @param {number} seat */
@@ -67,14 +101,29 @@ function diceChart({ dice }) {
   const bars = dice.flatMap((n, i) => {
     const left = 4 + i * step + 3;
     return [
-      svg("rect", { x: left, y: y(n), width: step - 6, height: HIGH - BOTTOM - y(n), rx: 3, class: i === 4 || i === 6 ? "chart__bar chart__bar--hot" : i === 5 ? "chart__bar chart__bar--seven" : "chart__bar" }),
+      svg("rect", {
+        x: left,
+        y: y(n),
+        width: step - 6,
+        height: HIGH - BOTTOM - y(n),
+        rx: 3,
+        class: i === 4 || i === 6 ? "chart__bar chart__bar--hot" : i === 5 ? "chart__bar chart__bar--seven" : "chart__bar",
+      }),
       text(left + step / 2 - 3, HIGH - 6, String(i + 2), "middle"),
       ...(n > 0 ? [text(left + step / 2 - 3, y(n) - 4, String(n), "middle")] : []),
     ];
   });
-  const line = svg("path", { d: expected.map((n, i) => `${i === 0 ? "M" : "L"}${(4 + (i + 0.5) * step).toFixed(1)} ${y(n).toFixed(1)}`).join(""), class: "chart__expected" });
+  const line = svg("path", {
+    d: expected.map((n, i) => `${i === 0 ? "M" : "L"}${(4 + (i + 0.5) * step).toFixed(1)} ${y(n).toFixed(1)}`).join(""),
+    class: "chart__expected",
+  });
   const words = dice.map((n, i) => t("ink.stats.rolled", { sum: i + 2, n })).join(", ");
-  return h("figure", { class: "chart" }, svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, ...bars, line), h("figcaption", { class: "small muted" }, t("ink.stats.dice_help", { n: rolls })));
+  return h(
+    "figure",
+    { class: "chart" },
+    svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": words }, ...bars, line),
+    h("figcaption", { class: "small muted" }, t("ink.stats.dice_help", { n: rolls })),
+  );
 }
 
 /**
@@ -94,8 +143,27 @@ const ROWS = ["produced", "blocked", "stole", "lost", "discarded", "traded", "su
 
 /** @param {Stats} stats @param {Model} model */
 function ledgerTable({ ledgers }, { table }) {
-  const head = h("tr", {}, h("td", {}), ledgers.map((_, seat) => h("th", { scope: "col" }, mark(table.colourOf(seat)), h("span", { class: "unseen" }, table.nameOf(seat)))));
-  const kinds = KINDS.map((kind) => h("tr", {}, h("th", { scope: "row" }, sign(kind), h("span", {}, t(`card.inkas.${kind}`))), ledgers.map((ledger) => h("td", {}, ledger.kinds[kind] ?? 0))));
-  const sums = ROWS.map((row) => h("tr", { class: row === "produced" ? "ledger__sum" : "" }, h("th", { scope: "row" }, t(`ink.stats.${row}`)), ledgers.map((ledger) => h("td", {}, row === "produced" ? ledger.produced + ledger.start : ledger[row]))));
+  const head = h(
+    "tr",
+    {},
+    h("td", {}),
+    ledgers.map((_, seat) => h("th", { scope: "col" }, mark(table.colourOf(seat)), h("span", { class: "unseen" }, table.nameOf(seat)))),
+  );
+  const kinds = KINDS.map((kind) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, sign(kind), h("span", {}, t(`card.inkas.${kind}`))),
+      ledgers.map((ledger) => h("td", {}, ledger.kinds[kind] ?? 0)),
+    ),
+  );
+  const sums = ROWS.map((row) =>
+    h(
+      "tr",
+      { class: row === "produced" ? "ledger__sum" : "" },
+      h("th", { scope: "row" }, t(`ink.stats.${row}`)),
+      ledgers.map((ledger) => h("td", {}, row === "produced" ? ledger.produced + ledger.start : ledger[row])),
+    ),
+  );
   return h("table", { class: "ledger" }, h("thead", {}, head), h("tbody", {}, kinds, sums));
 }

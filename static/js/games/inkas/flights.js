@@ -28,7 +28,8 @@ export function flyCards(events, table, delay_ms) {
 
 /** @type {Record<string, (event: GameEvent, table: Table) => Flight[]>} */
 const FLIGHTS = {
-  income: ({ seat, cards, hexes }, table) => [...cards].map((card, i) => ({ from: hexPoint(table, hexes?.[i]), to: seatPoint(seat), card })),
+  income: ({ seat, cards, hexes }, table) =>
+    [...cards].map((card, i) => ({ from: hexPoint(table, hexes?.[i]), to: seatPoint(seat), card })),
   stolen: ({ seat, victim, card }) => [{ from: seatPoint(victim), to: seatPoint(seat), card: card ?? "" }],
   monopoly: ({ seat, victim, cards }) => [...cards].map((card) => ({ from: seatPoint(victim), to: seatPoint(seat), card })),
   deal: ({ seat, partner, give, get }) => [
@@ -47,7 +48,9 @@ function hexPoint(table, name) {
 
 /** Where a player's number of cards stands. @param {number} seat @returns {Point | null} */
 function seatPoint(seat) {
-  const shown = [...document.querySelectorAll(`[data-cards="${seat}"]`)].map((element) => element.getBoundingClientRect()).find(({ width }) => width > 0);
+  const shown = [...document.querySelectorAll(`[data-cards="${seat}"]`)]
+    .map((element) => element.getBoundingClientRect())
+    .find(({ width }) => width > 0);
   return shown ? [shown.left + shown.width / 2, shown.top + shown.height / 2] : null;
 }
 
@@ -57,7 +60,8 @@ function launch({ from, to, card }, delay) {
   const flyer = h("span", { class: card ? `flyer gcard--${card}` : "flyer back", "aria-hidden": "true" }, card && sign(card));
   document.body.append(flyer);
   const middle = [(from[0] + to[0]) / 2, Math.min(from[1], to[1]) - 30];
-  const at = (/** @type {ReadonlyArray<number>} */ [x, y], /** @type {number} */ size) => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
+  const at = (/** @type {ReadonlyArray<number>} */ [x, y], /** @type {number} */ size) =>
+    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
   const flight = flyer.animate(
     [
       { transform: at(from, 0.3), opacity: 0 },

@@ -87,9 +87,40 @@ export async function create(table) {
     bounds: () => BOARD,
     scale: 118,
     panels: [
-      { id: "tribes", title: t("ink.tribes"), icon: "flag", element: panels.tribes, show: fresh(() => [model.view, model.viewer], () => showTribes(panels.tribes, model)) },
-      ...(table.live ? [{ id: "moves", title: t("moves.title"), icon: "keys", element: panels.moves, show: fresh(() => [model.legal, model.tool, model.target], () => showMoves(panels.moves, model)) }] : []),
-      { id: "stats", title: t("ink.stats"), icon: "stats", element: panels.stats, show: fresh(() => [table.state().log], () => showStats(panels.stats, model)) },
+      {
+        id: "tribes",
+        title: t("ink.tribes"),
+        icon: "flag",
+        element: panels.tribes,
+        show: fresh(
+          () => [model.view, model.viewer],
+          () => showTribes(panels.tribes, model),
+        ),
+      },
+      ...(table.live
+        ? [
+            {
+              id: "moves",
+              title: t("moves.title"),
+              icon: "keys",
+              element: panels.moves,
+              show: fresh(
+                () => [model.legal, model.tool, model.target],
+                () => showMoves(panels.moves, model),
+              ),
+            },
+          ]
+        : []),
+      {
+        id: "stats",
+        title: t("ink.stats"),
+        icon: "stats",
+        element: panels.stats,
+        show: fresh(
+          () => [table.state().log],
+          () => showStats(panels.stats, model),
+        ),
+      },
     ],
     update,
     tap(at) {
@@ -154,11 +185,12 @@ function fresh(inputs, draw) {
 function whilePressed(element, show) {
   let down = false;
   let late = false;
-  const up = () => setTimeout(() => {
-    down = false;
-    if (late) show();
-    late = false;
-  });
+  const up = () =>
+    setTimeout(() => {
+      down = false;
+      if (late) show();
+      late = false;
+    });
   element.addEventListener("pointerdown", () => (down = true));
   for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, up);
   return { held: () => (late ||= down) && down };
@@ -203,7 +235,13 @@ function picture(entry) {
   const income = entry.events.filter(({ kind, cards }) => kind === "income" && cards);
   const deal = entry.events.find(({ kind }) => kind === "deal" || kind === "bank" || kind === "swap");
   if (deal) return h("span", { class: "logcards", "aria-hidden": "true" }, counted(deal.give), "→", counted(deal.get));
-  return income.length > 0 ? h("span", { class: "logcards", "aria-hidden": "true" }, income.map(({ cards }) => counted(cards))) : null;
+  return income.length > 0
+    ? h(
+        "span",
+        { class: "logcards", "aria-hidden": "true" },
+        income.map(({ cards }) => counted(cards)),
+      )
+    : null;
 }
 
 /** @type {Readonly<Record<string, import("./steps.js").Tool>>} */

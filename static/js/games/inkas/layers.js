@@ -2,15 +2,16 @@
  * The layers of the hex board: land, pieces, places to choose, dice.
  */
 
-import { ROBBER, TOKEN } from "../../art/hex/brush.js";
+import { TOKEN } from "../../art/hex/brush.js";
 import { drawDice } from "../../art/hex/dice.js";
 import { FRAME, hullOf, traceFrame } from "../../art/hex/frame.js";
 import { baseOf } from "../../art/hex/lands.js";
 import { drawBuilding, drawRoad, drawRobber, drawThicket } from "../../art/hex/pieces.js";
-import { cornerAt, edgeEnds, hexAt, outline, placeAt } from "../../art/hex/places.js";
+import { cornerAt, edgeEnds, hexAt, outline } from "../../art/hex/places.js";
 import { drawToken } from "../../art/hex/token.js";
 import { trace } from "../../art/tile/brush.js";
 import { easeOut } from "../../view/stage.js";
+import { choiceLayer, feet, marksLayer, ringHex } from "./marks.js";
 import { SPRITE } from "./pictures.js";
 
 /** @typedef {import("../../view/camera.js").Camera} Camera */
@@ -24,7 +25,14 @@ import { SPRITE } from "./pictures.js";
 /** @typedef {{ model: Model, pictures: Pictures, motion: Motion, camera: Camera }} Scene */
 
 /** @param {Scene} scene @returns {Layer[]} from back to front */
-export const layersOf = (scene) => [landLayer(scene), glowLayer(scene), marksLayer(scene), piecesLayer(scene), choiceLayer(scene), diceLayer(scene)];
+export const layersOf = (scene) => [
+  landLayer(scene),
+  glowLayer(scene),
+  marksLayer(scene),
+  piecesLayer(scene),
+  choiceLayer(scene),
+  diceLayer(scene),
+];
 
 /** @param {Scene} scene @returns {Layer} */
 function landLayer({ model, pictures, camera }) {
@@ -49,7 +57,8 @@ function landLayer({ model, pictures, camera }) {
       ctx.restore();
       camera.apply(ctx);
       drawGround(ctx, inner, pictures);
-      for (const [name, text] of Object.entries(hexes)) unfinished = drawHex(ctx, name, `${text[0]} ${name}`, pictures, camera) || unfinished;
+      for (const [name, text] of Object.entries(hexes))
+        unfinished = drawHex(ctx, name, `${text[0]} ${name}`, pictures, camera) || unfinished;
       camera.apply(ctx);
       for (const [name, text] of Object.entries(hexes)) {
         const [x, y] = hexAt(name);
@@ -71,7 +80,14 @@ const spriteSize = (camera) => Math.ceil(camera.unit * SPRITE);
  */
 function drawRim(ctx, corners, { palette: { hex, art } }) {
   /** @type {Array<[number, string, number]>} margin, colour, drop */
-  const coats = [[0.17, art.shadow, 0.07], [0.14, art.ink, 0], [0.125, hex.wood, 0], [0.06, hex["wood-dark"], 0], [0.035, hex["wood-light"], 0], [0.012, art.ink, 0]];
+  const coats = [
+    [0.17, art.shadow, 0.07],
+    [0.14, art.ink, 0],
+    [0.125, hex.wood, 0],
+    [0.06, hex["wood-dark"], 0],
+    [0.035, hex["wood-light"], 0],
+    [0.012, art.ink, 0],
+  ];
   for (const [margin, colour, drop] of coats) {
     traceFrame(ctx, corners, FRAME + margin, drop);
     ctx.fillStyle = colour;
@@ -87,7 +103,11 @@ function drawRim(ctx, corners, { palette: { hex, art } }) {
  */
 function drawGround(ctx, names, { palette: { hex, art } }) {
   ctx.lineJoin = "round";
-  for (const [width, colour] of /** @type {Array<[number, string]>} */ ([[0.1, art.shadow], [0.06, art.ink], [0.045, hex.border]])) {
+  for (const [width, colour] of /** @type {Array<[number, string]>} */ ([
+    [0.1, art.shadow],
+    [0.06, art.ink],
+    [0.045, hex.border],
+  ])) {
     ctx.beginPath();
     for (const name of names) {
       const [x, y] = hexAt(name);
@@ -121,7 +141,11 @@ function drawHex(ctx, name, key, { sprites, palette }, camera) {
   const found = sprites.get(key, px, camera.moving);
   if (!found) {
     camera.apply(ctx);
-    trace(ctx, outline(0.012).map(([dx, dy]) => /** @type {Point} */ ([x + dx, y + dy])), true);
+    trace(
+      ctx,
+      outline(0.012).map(([dx, dy]) => /** @type {Point} */ ([x + dx, y + dy])),
+      true,
+    );
     ctx.fillStyle = baseOf(key.split(" ")[0], palette);
     ctx.fill();
     return true;
@@ -157,26 +181,19 @@ function glowLayer({ model, pictures, motion, camera }) {
   };
 }
 
-/**
- * @param {Ctx} ctx
- * @param {Point} at
- * @param {string} colour
- * @param {number} width
- */
-function ringHex(ctx, [x, y], colour, width) {
-  trace(ctx, outline(0.05).map(([dx, dy]) => /** @type {Point} */ ([x + dx, y + dy])), true);
-  ctx.lineWidth = width;
-  ctx.lineJoin = "round";
-  ctx.strokeStyle = colour;
-  ctx.stroke();
-}
-
 /** @param {Scene} scene @returns {Layer} */
 function piecesLayer({ model, pictures, motion, camera }) {
   const moves = ["robber", "drop", "grow"];
   return {
     name: "pieces",
-    signature: () => [camera.version, model.view?.roads, model.view?.buildings, model.view?.robber, pictures.sprites.version, motion.busy(moves) ? performance.now() : 0],
+    signature: () => [
+      camera.version,
+      model.view?.roads,
+      model.view?.buildings,
+      model.view?.robber,
+      pictures.sprites.version,
+      motion.busy(moves) ? performance.now() : 0,
+    ],
     paint(ctx) {
       if (!model.view) return false;
       camera.apply(ctx);
@@ -185,8 +202,15 @@ function piecesLayer({ model, pictures, motion, camera }) {
       const drop = motion.at("drop");
       const grow = motion.at("grow");
       const size = (/** @type {string} */ place) => (drop?.data === place ? 1 + 0.7 * (1 - easeOut(drop.progress)) : 1);
-      for (const [edge, seat] of Object.entries(view.roads)) drawRoad(ctx, edgeEnds(edge), owner(seat), drop?.data === edge ? easeOut(drop.progress) : 1);
-      const standing = Object.entries(view.buildings).map(([corner, [seat, kind, decayed]]) => ({ corner, at: cornerAt(corner), seat, kind, decayed }));
+      for (const [edge, seat] of Object.entries(view.roads))
+        drawRoad(ctx, edgeEnds(edge), owner(seat), drop?.data === edge ? easeOut(drop.progress) : 1);
+      const standing = Object.entries(view.buildings).map(([corner, [seat, kind, decayed]]) => ({
+        corner,
+        at: cornerAt(corner),
+        seat,
+        kind,
+        decayed,
+      }));
       for (const { corner, at, seat, kind, decayed } of standing.sort((a, b) => a.at[1] - b.at[1])) {
         drawBuilding(ctx, at, kind, owner(seat), { size: size(corner) });
         if (decayed) drawThicket(ctx, at, pictures.palette, grow?.data.includes(corner) ? 0.15 + 0.85 * easeOut(grow.progress) : 1);
@@ -210,123 +234,6 @@ function robberAt(place, move) {
   return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t - Math.sin(t * Math.PI) * 0.4];
 }
 
-/** @param {string} place @returns {Point} */
-function feet(place) {
-  const [x, y] = hexAt(place);
-  return [x + ROBBER[0], y + ROBBER[1]];
-}
-
-/** Places that may be chosen. @param {Scene} scene @returns {Layer} */
-function marksLayer({ model, pictures, camera }) {
-  return {
-    name: "marks",
-    signature: () => [camera.version, model.version, model.hovered, pictures.sprites.version],
-    paint(ctx) {
-      const { places, target, hovered } = model;
-      camera.apply(ctx);
-      for (const place of places?.keys() ?? []) if (place !== target) drawPlace(ctx, place, { hover: place === hovered, frame: place in model.view.frame }, pictures, camera);
-      if (target) drawChosen(ctx, target, pictures);
-    },
-  };
-}
-
-/** What would stand at the place that is chosen or pointed at. @param {Scene} scene @returns {Layer} */
-function choiceLayer({ model, pictures, camera }) {
-  return {
-    name: "choice",
-    signature: () => [camera.version, model.version, model.hovered, pictures.sprites.version],
-    paint(ctx) {
-      const { tool, target, hovered } = model;
-      if (!tool) return;
-      camera.apply(ctx);
-      if (hovered && hovered !== target) drawGhost(ctx, hovered, 0.7, model, pictures);
-      if (target) drawGhost(ctx, target, 0.92, model, pictures);
-    },
-  };
-}
-
-/** @param {string} place */
-const kindOf = (place) => (/^[A-Z]\d+$/.test(place) ? "hex" : /[we]$/.test(place) && !/n[we]$/.test(place) ? "corner" : "edge");
-
-/**
- * @param {Ctx} ctx
- * @param {string} place
- * @param {{ hover: boolean, frame: boolean }} look  frame: on the edge of the board, where no hex is whole
- * @param {Pictures} pictures
- * @param {Camera} camera
- */
-function drawPlace(ctx, place, { hover, frame }, { palette: { art } }, camera) {
-  const kind = kindOf(place);
-  const [x, y] = placeAt(place);
-  if (kind === "hex") {
-    ctx.beginPath();
-    if (frame) ctx.arc(x, y - 0.06, 0.24, 0, Math.PI * 2);
-    else trace(ctx, outline(0.08).map(([dx, dy]) => /** @type {Point} */ ([x + dx, y + dy])), true);
-    ctx.fillStyle = hover ? art.hint : frame ? "rgb(255 252 240 / 40%)" : "rgb(255 252 240 / 12%)";
-    ctx.fill();
-    ctx.setLineDash(hover ? [] : [0.09, 0.07]);
-    ctx.lineWidth = 0.045;
-    ctx.strokeStyle = art["hint-strong"];
-    ctx.stroke();
-    ctx.setLineDash([]);
-    return;
-  }
-  const radius = Math.min(0.17, Math.max(kind === "corner" ? 0.14 : 0.12, 11 / camera.scale));
-  ctx.beginPath();
-  if (kind === "corner") ctx.arc(x, y, radius, 0, Math.PI * 2);
-  else bar(ctx, place, radius);
-  ctx.fillStyle = hover ? art.glow : "rgb(255 252 240 / 82%)";
-  ctx.fill();
-  ctx.lineWidth = 0.03;
-  ctx.strokeStyle = art["hint-strong"];
-  ctx.stroke();
-}
-
-/**
- * A rounded bar along an edge, as a path.
- * @param {Ctx} ctx
- * @param {string} edge
- * @param {number} radius
- */
-function bar(ctx, edge, radius) {
-  const [a, b] = edgeEnds(edge);
-  const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
-  const [x, y] = placeAt(edge);
-  const half = 0.13;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  ctx.arc(x + cos * half, y + sin * half, radius * 0.62, angle - Math.PI / 2, angle + Math.PI / 2);
-  ctx.arc(x - cos * half, y - sin * half, radius * 0.62, angle + Math.PI / 2, angle - Math.PI / 2);
-  ctx.closePath();
-}
-
-/** @param {Ctx} ctx @param {string} place @param {Pictures} pictures */
-function drawChosen(ctx, place, { palette: { art } }) {
-  const [x, y] = placeAt(place);
-  if (kindOf(place) === "hex" && x < 5) {
-    ringHex(ctx, [x, y], art.glow, 0.1);
-    return;
-  }
-  const glow = ctx.createRadialGradient(x, y, 0.05, x, y, 0.36);
-  glow.addColorStop(0, art.glow);
-  glow.addColorStop(1, "rgb(255 211 90 / 0%)");
-  ctx.fillStyle = glow;
-  ctx.fillRect(x - 0.36, y - 0.36, 0.72, 0.72);
-}
-
-/**
- * @param {Ctx} ctx
- * @param {string} place
- * @param {number} alpha
- * @param {Model} model
- * @param {Pictures} pictures
- */
-function drawGhost(ctx, place, alpha, { tool, table, viewer }, pictures) {
-  const owner = pictures.owner(table.colourOf(viewer ?? 0));
-  if (tool === "road") drawRoad(ctx, edgeEnds(place), owner, alpha);
-  else if (tool === "robber" || tool === "free") drawRobber(ctx, feet(place), pictures.palette, alpha);
-  else drawBuilding(ctx, cornerAt(place), tool === "city" ? "city" : "settlement", owner, { alpha });
-}
-
 /** The dice of the turn, in the corner of what panels leave free. @param {Scene} scene @returns {Layer} */
 function diceLayer({ model, pictures, motion, camera }) {
   return {
@@ -343,7 +250,15 @@ function diceLayer({ model, pictures, motion, camera }) {
       const away = roll ? Math.max(0, Math.min(1, (roll.progress - 0.78) / 0.22)) : 1;
       const big = 1 + (1 - away) * 0.9;
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-      drawDice(ctx, middle[0] + (rest[0] - middle[0]) * away, middle[1] + (rest[1] - middle[1]) * away, size * big, dice, roll ? Math.min(1, roll.progress / 0.62) : 1, pictures.palette);
+      drawDice(
+        ctx,
+        middle[0] + (rest[0] - middle[0]) * away,
+        middle[1] + (rest[1] - middle[1]) * away,
+        size * big,
+        dice,
+        roll ? Math.min(1, roll.progress / 0.62) : 1,
+        pictures.palette,
+      );
       return motion.busy(["dice"]);
     },
   };

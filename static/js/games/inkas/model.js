@@ -100,7 +100,14 @@ export class Model {
     const { kinds } = this.step;
     if (kinds.has("discard")) return this.sheet?.kind === "discard" ? this.sheet : emptySheet("discard");
     if (phase || !this.sheet || this.sheet.kind === "discard") return null;
-    const needs = /** @type {Record<string, string>} */ ({ offer: "offer", counter: "counter", bank: "bank", swap: "swap", invention: "invention", monopoly: "monopoly" })[this.sheet.kind];
+    const needs = /** @type {Record<string, string>} */ ({
+      offer: "offer",
+      counter: "counter",
+      bank: "bank",
+      swap: "swap",
+      invention: "invention",
+      monopoly: "monopoly",
+    })[this.sheet.kind];
     return needs && !kinds.has(needs) ? null : this.sheet;
   }
 
@@ -130,7 +137,12 @@ export class Model {
     const { scale } = this.back ?? camera;
     if (scale >= TAP_SCALE || points.length === 0 || !this.table.live) return;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const box = { left: Math.min(...xs) - NEAR, right: Math.max(...xs) + NEAR, top: Math.min(...ys) - NEAR, bottom: Math.max(...ys) + NEAR };
+    const box = {
+      left: Math.min(...xs) - NEAR,
+      right: Math.max(...xs) + NEAR,
+      top: Math.min(...ys) - NEAR,
+      bottom: Math.max(...ys) + NEAR,
+    };
     const pose = camera.fitting(box, CLOSE_SCALE);
     if (pose.scale <= scale * 1.1 || tool === "robber" || tool === "free") this.retreat();
     else {

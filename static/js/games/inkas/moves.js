@@ -21,9 +21,18 @@ export function showMoves(element, model) {
 
 /** @param {Model} model @param {string} kind @param {ReadonlyArray<Action>} actions */
 function group(model, kind, actions) {
-  const list = h("ul", { class: "moves" }, actions.map((action) => h("li", {}, move(model, kind, action))));
+  const list = h(
+    "ul",
+    { class: "moves" },
+    actions.map((action) => h("li", {}, move(model, kind, action))),
+  );
   if (actions.length < 4) return list;
-  return h("details", { class: "movegroup", open: actions.length < 12 }, h("summary", {}, t("ink.move_group", { what: t(`ink.kind.${kind}`), n: actions.length })), list);
+  return h(
+    "details",
+    { class: "movegroup", open: actions.length < 12 },
+    h("summary", {}, t("ink.move_group", { what: t(`ink.kind.${kind}`), n: actions.length })),
+    list,
+  );
 }
 
 /** @param {Model} model @param {string} kind @param {Action} action */
@@ -36,8 +45,18 @@ function move(model, kind, action) {
     else if (placing && !here) model.set(() => point(model, tool, action[1]));
     else model.act(action);
   };
-  return h("button", { class: "move", type: "button", "aria-pressed": String(here), data: { key: `move ${action.join(" ")}`, move: action.join(" ") }, onclick: go },
-    actionWords(model.view, action, model.table.nameOf), here && h("span", { class: "chip" }, t("moves.again")));
+  return h(
+    "button",
+    {
+      class: "move",
+      type: "button",
+      "aria-pressed": String(here),
+      data: { key: `move ${action.join(" ")}`, move: action.join(" ") },
+      onclick: go,
+    },
+    actionWords(model.view, action, model.table.nameOf),
+    here && h("span", { class: "chip" }, t("moves.again")),
+  );
 }
 
 /** @param {Model} model @param {Tool} tool @param {string} place */

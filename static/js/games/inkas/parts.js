@@ -19,9 +19,19 @@ import { actionWords } from "./words.js";
 export function tray(model, side, words) {
   const counts = model.sheet?.[side] ?? {};
   const chosen = KINDS.filter((kind) => counts[kind]);
-  return h("div", { class: "tray", role: "group", "aria-label": words },
+  return h(
+    "div",
+    { class: "tray", role: "group", "aria-label": words },
     chosen.length === 0 && h("span", { class: "tray__empty small muted" }, words),
-    chosen.map((kind) => stack(kind, { n: counts[kind], key: `${side}-${kind}`, label: t("ink.take_back", { card: t(`card.inkas.${kind}`), n: counts[kind] }), onclick: () => model.put(side, kind, -1) })));
+    chosen.map((kind) =>
+      stack(kind, {
+        n: counts[kind],
+        key: `${side}-${kind}`,
+        label: t("ink.take_back", { card: t(`card.inkas.${kind}`), n: counts[kind] }),
+        onclick: () => model.put(side, kind, -1),
+      }),
+    ),
+  );
 }
 
 /**
@@ -31,11 +41,26 @@ export function tray(model, side, words) {
  * @param {(kind: string) => void} [choose]
  */
 export function menu(model, kinds, choose = (kind) => model.put("get", kind, 1)) {
-  return h("div", { class: "menu", role: "group", "aria-label": t("ink.choose_kind") }, KINDS.map((kind) => {
-    const off = !kinds.includes(kind);
-    return h("button", { class: `pick gcard--${kind}`, type: "button", disabled: off, data: { key: `menu-${kind}`, kind }, title: t(`card.inkas.${kind}`), "aria-label": t("ink.supply_has", { card: t(`card.inkas.${kind}`), n: model.view.supply[kind] }), onclick: () => choose(kind) },
-      sign(kind));
-  }));
+  return h(
+    "div",
+    { class: "menu", role: "group", "aria-label": t("ink.choose_kind") },
+    KINDS.map((kind) => {
+      const off = !kinds.includes(kind);
+      return h(
+        "button",
+        {
+          class: `pick gcard--${kind}`,
+          type: "button",
+          disabled: off,
+          data: { key: `menu-${kind}`, kind },
+          title: t(`card.inkas.${kind}`),
+          "aria-label": t("ink.supply_has", { card: t(`card.inkas.${kind}`), n: model.view.supply[kind] }),
+          onclick: () => choose(kind),
+        },
+        sign(kind),
+      );
+    }),
+  );
 }
 
 /**
@@ -46,8 +71,31 @@ export function menu(model, kinds, choose = (kind) => model.put("get", kind, 1))
 export function doIt(model, idle) {
   const action = model.drafted();
   const words = action ? actionWords(model.view, action, model.table.nameOf) : idle;
-  return h("button", { class: "button button--main grow", type: "button", disabled: !action || model.waiting(), data: { key: "do" }, onclick: () => action && model.act(action) }, icon("check"), words);
+  return h(
+    "button",
+    {
+      class: "button button--main grow",
+      type: "button",
+      disabled: !action || model.waiting(),
+      data: { key: "do" },
+      onclick: () => action && model.act(action),
+    },
+    icon("check"),
+    words,
+  );
 }
 
 /** @param {Model} model */
-export const closeButton = (model) => h("button", { class: "button button--icon", type: "button", "aria-label": t("action.close"), title: t("action.close"), data: { key: "close" }, onclick: () => model.close() }, icon("close"));
+export const closeButton = (model) =>
+  h(
+    "button",
+    {
+      class: "button button--icon",
+      type: "button",
+      "aria-label": t("action.close"),
+      title: t("action.close"),
+      data: { key: "close" },
+      onclick: () => model.close(),
+    },
+    icon("close"),
+  );

@@ -34,7 +34,11 @@ function swap(model) {
   return [
     h("p", { class: "small" }, t("award.inkas.route.help")),
     h("div", { class: "deal" }, tray(model, "give", t("ink.tap_cards")), arrow(), tray(model, "get", t("ink.choose_kind"))),
-    menu(model, KINDS.filter((kind) => model.view.supply[kind] > 0 || model.sheet?.give[kind]), (kind) => model.set(() => model.sheet && (model.sheet = { ...model.sheet, get: { [kind]: 1 } }))),
+    menu(
+      model,
+      KINDS.filter((kind) => model.view.supply[kind] > 0 || model.sheet?.give[kind]),
+      (kind) => model.set(() => model.sheet && (model.sheet = { ...model.sheet, get: { [kind]: 1 } })),
+    ),
     h("div", { class: "ink__buttons" }, closeButton(model), doIt(model, t("ink.do.swap"))),
   ];
 }
@@ -43,7 +47,11 @@ function swap(model) {
 function invention(model) {
   const have = lettersOf(model.sheet?.get ?? {});
   const pairs = (model.step.kinds.get("invention") ?? []).map(([, cards]) => cards);
-  const kinds = KINDS.filter((kind) => have.length < 2 && pairs.includes([...have, kind].sort().join("")) || (have.length === 0 && pairs.some((pair) => pair.includes(kind))));
+  const kinds = KINDS.filter(
+    (kind) =>
+      (have.length < 2 && pairs.includes([...have, kind].sort().join(""))) ||
+      (have.length === 0 && pairs.some((pair) => pair.includes(kind))),
+  );
   return [
     h("p", { class: "small" }, t("dev.inkas.invention.help")),
     tray(model, "get", t("ink.choose_two")),
@@ -66,13 +74,31 @@ function monopoly(model) {
 function cards(model) {
   const held = Object.entries(model.view.dev ?? {}).filter(([, [n]]) => n > 0);
   return [
-    h("ul", { class: "devs" }, held.map(([card, [n, fresh]]) => h("li", { class: "dev" }, devPicture(card, n), h("div", { class: "dev__words" }, h("strong", {}, t(`dev.inkas.${card}`)), h("p", { class: "small muted" }, t(`dev.inkas.${card}.help`))), playButton(model, card, n, fresh)))),
+    h(
+      "ul",
+      { class: "devs" },
+      held.map(([card, [n, fresh]]) =>
+        h(
+          "li",
+          { class: "dev" },
+          devPicture(card, n),
+          h(
+            "div",
+            { class: "dev__words" },
+            h("strong", {}, t(`dev.inkas.${card}`)),
+            h("p", { class: "small muted" }, t(`dev.inkas.${card}.help`)),
+          ),
+          playButton(model, card, n, fresh),
+        ),
+      ),
+    ),
     h("div", { class: "ink__buttons" }, closeButton(model)),
   ];
 }
 
 /** @param {string} card @param {number} n */
-export const devPicture = (card, n) => h("span", { class: `devcard devcard--${card}` }, sign(card), n > 1 && h("span", { class: "gcard__n" }, n));
+export const devPicture = (card, n) =>
+  h("span", { class: `devcard devcard--${card}` }, sign(card), n > 1 && h("span", { class: "gcard__n" }, n));
 
 /**
  * @param {Model} model
@@ -85,5 +111,9 @@ function playButton(model, card, n, fresh) {
   const why = n === fresh ? t("ink.fresh") : model.view.used.card ? t("ink.one_card") : t("ink.not_now");
   const play = () => (card === "invention" || card === "monopoly" ? model.open(card) : model.act([card]));
   if (!legal) return h("span", { class: "small muted dev__why" }, why);
-  return h("button", { class: "button button--main", type: "button", disabled: model.waiting(), data: { key: `play-${card}` }, onclick: play }, t("ink.play"));
+  return h(
+    "button",
+    { class: "button button--main", type: "button", disabled: model.waiting(), data: { key: `play-${card}` }, onclick: play },
+    t("ink.play"),
+  );
 }

@@ -27,7 +27,13 @@
 export function statsOf(log, seats, discs = 0) {
   const start = { kinds: {}, produced: 0, start: 0, blocked: 0, stole: 0, lost: 0, discarded: 0, traded: 0, supply: 0 };
   /** @type {Stats} */
-  const stats = { turns: 0, points: [new Array(seats).fill(discs)], dice: new Array(11).fill(0), ledgers: Array.from({ length: seats }, () => ({ ...start, kinds: {} })), declines: [] };
+  const stats = {
+    turns: 0,
+    points: [new Array(seats).fill(discs)],
+    dice: new Array(11).fill(0),
+    ledgers: Array.from({ length: seats }, () => ({ ...start, kinds: {} })),
+    declines: [],
+  };
   for (const event of standing(log).flatMap(({ events }) => events)) READ[event.kind]?.(stats, event);
   return stats;
 }

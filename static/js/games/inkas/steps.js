@@ -33,12 +33,21 @@ export const NOTHING = { phase: "over", asked: false, own: false, kinds: new Map
  */
 export function stepOf(view, legal, viewer) {
   const kinds = grouped(legal, (action) => action[0]);
-  const places = new Map(TOOLS.flatMap((tool) => {
-    const actions = kinds.get(tool);
-    return actions ? [/** @type {const} */ ([tool, grouped(actions, (action) => action[1])])] : [];
-  }));
+  const places = new Map(
+    TOOLS.flatMap((tool) => {
+      const actions = kinds.get(tool);
+      return actions ? [/** @type {const} */ ([tool, grouped(actions, (action) => action[1])])] : [];
+    }),
+  );
   const forced = FORCED[view.phase];
-  return { phase: view.phase, asked: legal.length > 0, own: viewer === view.turn, kinds, places, forced: forced && places.has(forced) ? forced : null };
+  return {
+    phase: view.phase,
+    asked: legal.length > 0,
+    own: viewer === view.turn,
+    kinds,
+    places,
+    forced: forced && places.has(forced) ? forced : null,
+  };
 }
 
 /**

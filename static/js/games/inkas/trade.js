@@ -17,10 +17,29 @@ import { exchanges } from "./steps.js";
 function tabs(model, now) {
   const { kinds } = model.step;
   /** @type {Array<[string, string, string, boolean]>} */
-  const all = [["offer", "people", t("ink.with_people"), kinds.has("offer")], ["bank", "supply", t("ink.with_supply"), kinds.has("bank")]];
-  return h("div", { class: "segments", role: "group", "aria-label": t("ink.trade") }, all.map(([kind, picture, words, can]) =>
-    h("button", { class: "segment", type: "button", "aria-pressed": String(kind === now), disabled: !can, data: { key: `tab-${kind}` }, onclick: () => model.open(kind, kind === "offer" ? { to: model.partners } : {}) },
-      picture === "people" ? icon(picture) : sign(picture), words)));
+  const all = [
+    ["offer", "people", t("ink.with_people"), kinds.has("offer")],
+    ["bank", "supply", t("ink.with_supply"), kinds.has("bank")],
+  ];
+  return h(
+    "div",
+    { class: "segments", role: "group", "aria-label": t("ink.trade") },
+    all.map(([kind, picture, words, can]) =>
+      h(
+        "button",
+        {
+          class: "segment",
+          type: "button",
+          "aria-pressed": String(kind === now),
+          disabled: !can,
+          data: { key: `tab-${kind}` },
+          onclick: () => model.open(kind, kind === "offer" ? { to: model.partners } : {}),
+        },
+        picture === "people" ? icon(picture) : sign(picture),
+        words,
+      ),
+    ),
+  );
 }
 
 /** @param {Model} model @returns {Child[]} */
@@ -29,9 +48,13 @@ export function offerSheet(model) {
   const counter = sheet?.kind === "counter";
   return [
     !counter && h("div", { class: "row" }, tabs(model, "offer"), closeButton(model)),
-    h("div", { class: "deal" },
-      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_give")), tray(model, "give", t("ink.tap_cards"))), arrow(),
-      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_get")), tray(model, "get", t("ink.tap_below")))),
+    h(
+      "div",
+      { class: "deal" },
+      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_give")), tray(model, "give", t("ink.tap_cards"))),
+      arrow(),
+      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_get")), tray(model, "get", t("ink.tap_below"))),
+    ),
     menu(model, KINDS),
     !counter && asked(model),
     h("div", { class: "ink__buttons" }, counter && closeButton(model), doIt(model, t(counter ? "ink.do.counter" : "ink.do.offer"))),
@@ -42,11 +65,27 @@ export function offerSheet(model) {
 function asked(model) {
   const { sheet, partners, table } = model;
   if (!sheet) return null;
-  return h("div", { class: "askees", role: "group", "aria-label": t("ink.ask_whom") }, partners.map((seat) => {
-    const on = sheet.to.includes(seat);
-    const to = on ? sheet.to.filter((other) => other !== seat) : [...sheet.to, seat];
-    return h("button", { class: "askee", type: "button", "aria-pressed": String(on), data: { key: `ask-${seat}`, seat }, onclick: () => model.set(() => (model.sheet = { ...sheet, to })) }, mark(table.colourOf(seat)), table.nameOf(seat), on && icon("check"));
-  }));
+  return h(
+    "div",
+    { class: "askees", role: "group", "aria-label": t("ink.ask_whom") },
+    partners.map((seat) => {
+      const on = sheet.to.includes(seat);
+      const to = on ? sheet.to.filter((other) => other !== seat) : [...sheet.to, seat];
+      return h(
+        "button",
+        {
+          class: "askee",
+          type: "button",
+          "aria-pressed": String(on),
+          data: { key: `ask-${seat}`, seat },
+          onclick: () => model.set(() => (model.sheet = { ...sheet, to })),
+        },
+        mark(table.colourOf(seat)),
+        table.nameOf(seat),
+        on && icon("check"),
+      );
+    }),
+  );
 }
 
 /** The own open offer and what the others say. @param {Model} model */
@@ -54,16 +93,59 @@ function pending(model) {
   const { view, table, step } = model;
   const { give, get, to, answers } = view.offer;
   const deals = new Set((step.kinds.get("deal") ?? []).map(([, seat]) => seat));
-  return h("div", { class: "pending" },
+  return h(
+    "div",
+    { class: "pending" },
     h("p", { class: "pending__offer" }, t("ink.your_offer"), " ", counted(give), arrow(), counted(get)),
-    h("ul", { class: "answers" }, to.map((/** @type {number} */ seat) => {
-      const answer = answers[String(seat)];
-      const words = answer === undefined ? t("ink.thinks") : answer === "yes" ? t("ink.says_yes") : answer === "no" ? t("ink.says_no") : t("ink.says_counter");
-      return h("li", { class: "answer" }, mark(table.colourOf(seat)), h("span", { class: "grow" }, h("span", {}, table.nameOf(seat), " ", h("span", { class: "small muted" }, words)),
-        typeof answer === "object" && h("span", { class: "pending__offer" }, counted(answer.get), arrow(), counted(answer.give))),
-      deals.has(seat) && h("button", { class: "button button--main", type: "button", disabled: model.waiting(), data: { key: `deal-${seat}` }, onclick: () => model.act(["deal", seat]) }, t("ink.deal")));
-    })),
-    h("div", { class: "ink__buttons" }, h("button", { class: "button", type: "button", disabled: model.waiting(), data: { key: "withdraw" }, onclick: () => model.act(["withdraw"]) }, icon("undo"), t("action.inkas.withdraw"))));
+    h(
+      "ul",
+      { class: "answers" },
+      to.map((/** @type {number} */ seat) => {
+        const answer = answers[String(seat)];
+        const words =
+          answer === undefined
+            ? t("ink.thinks")
+            : answer === "yes"
+              ? t("ink.says_yes")
+              : answer === "no"
+                ? t("ink.says_no")
+                : t("ink.says_counter");
+        return h(
+          "li",
+          { class: "answer" },
+          mark(table.colourOf(seat)),
+          h(
+            "span",
+            { class: "grow" },
+            h("span", {}, table.nameOf(seat), " ", h("span", { class: "small muted" }, words)),
+            typeof answer === "object" && h("span", { class: "pending__offer" }, counted(answer.get), arrow(), counted(answer.give)),
+          ),
+          deals.has(seat) &&
+            h(
+              "button",
+              {
+                class: "button button--main",
+                type: "button",
+                disabled: model.waiting(),
+                data: { key: `deal-${seat}` },
+                onclick: () => model.act(["deal", seat]),
+              },
+              t("ink.deal"),
+            ),
+        );
+      }),
+    ),
+    h(
+      "div",
+      { class: "ink__buttons" },
+      h(
+        "button",
+        { class: "button", type: "button", disabled: model.waiting(), data: { key: "withdraw" }, onclick: () => model.act(["withdraw"]) },
+        icon("undo"),
+        t("action.inkas.withdraw"),
+      ),
+    ),
+  );
 }
 
 /** Somebody else's offer, to be answered; the own one while it is open. @param {Model} model @returns {Child[] | null} */
@@ -74,17 +156,32 @@ export function answering(model) {
   const { kinds } = step;
   if (!kinds.has("no")) return step.asked ? null : [watched(model)];
   const button = (/** @type {string} */ kind, /** @type {boolean} */ main) =>
-    h("button", { class: `button grow ${main ? "button--main" : ""}`, type: "button", disabled: !kinds.has(kind) || model.waiting(), data: { key: kind }, onclick: () => (kind === "counter" ? model.counter() : model.act([kind])) }, t(`ink.answer.${kind}`));
+    h(
+      "button",
+      {
+        class: `button grow ${main ? "button--main" : ""}`,
+        type: "button",
+        disabled: !kinds.has(kind) || model.waiting(),
+        data: { key: kind },
+        onclick: () => (kind === "counter" ? model.counter() : model.act([kind])),
+      },
+      t(`ink.answer.${kind}`),
+    );
   return [
-    h("div", { class: "deal" },
-      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_give")), h("div", { class: "tray" }, counted(view.offer.get))), arrow(),
-      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_get")), h("div", { class: "tray" }, counted(view.offer.give)))),
+    h(
+      "div",
+      { class: "deal" },
+      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_give")), h("div", { class: "tray" }, counted(view.offer.get))),
+      arrow(),
+      h("div", {}, h("p", { class: "deal__title" }, t("ink.you_get")), h("div", { class: "tray" }, counted(view.offer.give))),
+    ),
     h("div", { class: "ink__buttons" }, button("no", false), button("counter", false), button("yes", true)),
   ];
 }
 
 /** @param {Model} model */
-const watched = ({ view, table }) => h("p", { class: "pending__offer" }, mark(table.colourOf(view.turn)), counted(view.offer.give), arrow(), counted(view.offer.get));
+const watched = ({ view, table }) =>
+  h("p", { class: "pending__offer" }, mark(table.colourOf(view.turn)), counted(view.offer.give), arrow(), counted(view.offer.get));
 
 /** Only what is possible. @param {Model} model @returns {Child[]} */
 export function supplySheet(model) {
@@ -97,10 +194,34 @@ export function supplySheet(model) {
   const next = KINDS.filter((kind) => have.length < wanted && results.some((result) => holds(result, have + kind)));
   return [
     h("div", { class: "row" }, tabs(model, "bank"), closeButton(model)),
-    h("div", { class: "payments", role: "group", "aria-label": t("ink.you_give") }, [...all.keys()].map((payment) =>
-      h("button", { class: "payment", type: "button", "aria-pressed": String(payment === give), data: { key: `pay-${payment}` }, onclick: () => model.open("bank", { give: countsOf(payment) }) }, bundle(payment)))),
-    give !== "" && menu(model, have.length < wanted ? next : KINDS.filter((kind) => results.some((result) => result.includes(kind))), (kind) => choose(model, kind, wanted)),
-    give !== "" && h("div", { class: "ink__buttons" }, wanted > 1 && tray(model, "get", t("ink.choose_two")), doIt(model, t(wanted > 1 ? "ink.choose_two" : "ink.choose_kind"))),
+    h(
+      "div",
+      { class: "payments", role: "group", "aria-label": t("ink.you_give") },
+      [...all.keys()].map((payment) =>
+        h(
+          "button",
+          {
+            class: "payment",
+            type: "button",
+            "aria-pressed": String(payment === give),
+            data: { key: `pay-${payment}` },
+            onclick: () => model.open("bank", { give: countsOf(payment) }),
+          },
+          bundle(payment),
+        ),
+      ),
+    ),
+    give !== "" &&
+      menu(model, have.length < wanted ? next : KINDS.filter((kind) => results.some((result) => result.includes(kind))), (kind) =>
+        choose(model, kind, wanted),
+      ),
+    give !== "" &&
+      h(
+        "div",
+        { class: "ink__buttons" },
+        wanted > 1 && tray(model, "get", t("ink.choose_two")),
+        doIt(model, t(wanted > 1 ? "ink.choose_two" : "ink.choose_kind")),
+      ),
     give === "" && h("p", { class: "small muted" }, t("ink.supply_help")),
   ];
 }

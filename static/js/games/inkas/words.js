@@ -33,7 +33,9 @@ export function hexWords(view, name) {
 /** "between forest 6, quarry 8 and ocean" @param {any} view @param {string} place */
 export function placeWords(view, place) {
   const hexes = hexesAt(place);
-  return hexes.length === 1 ? hexWords(view, place) : t("ink.between", { hexes: listed([...new Set(hexes.map((name) => hexWords(view, name)))]) });
+  return hexes.length === 1
+    ? hexWords(view, place)
+    : t("ink.between", { hexes: listed([...new Set(hexes.map((name) => hexWords(view, name)))]) });
 }
 
 /**
@@ -52,7 +54,9 @@ export function actionWords(view, action, nameOf) {
     case "road":
       return t("action.inkas.road", { edge: t("ink.edge", { place: placeWords(view, first) }) });
     case "robber":
-      return second === null ? t("action.inkas.robber.alone", { place: placeWords(view, first) }) : t("action.inkas.robber", { place: placeWords(view, first), seat: nameOf(second) });
+      return second === null
+        ? t("action.inkas.robber.alone", { place: placeWords(view, first) })
+        : t("action.inkas.robber", { place: placeWords(view, first), seat: nameOf(second) });
     case "free":
       return t("action.inkas.free", { place: t(`ink.frame.${first}`) });
     case "bank":
@@ -84,7 +88,9 @@ const SILENT = new Set(["turn", "chosen"]);
  */
 export function describe(entry, view, nameOf) {
   const told = entry.events.filter(({ kind }) => !SILENT.has(kind));
-  return (told.length > 0 ? told : entry.events).map((event, i, all) => (event.kind === "disc" ? discLine(event, all.slice(0, i), view, nameOf) : line(event, view, nameOf)));
+  return (told.length > 0 ? told : entry.events).map((event, i, all) =>
+    event.kind === "disc" ? discLine(event, all.slice(0, i), view, nameOf) : line(event, view, nameOf),
+  );
 }
 
 /**
@@ -120,7 +126,8 @@ function discLine(event, before, view, nameOf) {
 function keyOf(event) {
   const { kind } = event;
   const key = `event.inkas.${kind}`;
-  if ((kind === "discard" && event.cards === undefined) || ((kind === "stolen" || kind === "buy") && event.card === undefined)) return `${key}.hidden`;
+  if ((kind === "discard" && event.cards === undefined) || ((kind === "stolen" || kind === "buy") && event.card === undefined))
+    return `${key}.hidden`;
   if ((kind === "freed" && event.card === null) || (kind === "route" && event.seat === null)) return `${key}.none`;
   if ((kind === "settle" || kind === "found") && event.over) return `${key}.over`;
   return key;
