@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from app.games.carcassonne.phases import are_tiles_used_up
 from app.games.carcassonne.state import State
 from app.games.core.game import Action
 from app.games.core.notation import Move
@@ -45,7 +46,7 @@ class CarcassonneScribe(TileScribe):
     }
 
     def before_place(self, state: State) -> Iterable[Action]:
-        return [("draw",)] if state.phase == "abbey" else []
+        return [("draw",)] if state.phase == "abbey" and not are_tiles_used_up(state) else []
 
 
 SCRIBE = CarcassonneScribe()

@@ -9,8 +9,8 @@ from app.games.carcassonne.game import GAME
 from app.games.carcassonne.position import read_position, write_position
 from app.games.core.chance import Seeded
 from app.games.core.errors import ChanceError, GameError, Malformed, RuleError
-from app.games.core.notation import read_match, write_match
-from app.games.core.records import play
+from app.games.core.notation import Move, Table, read_match, write_match
+from app.games.core.records import START, Record, play
 from app.games.registry import GAMES, SCRIBES
 
 MATCHES = Path(__file__).parent.parent / "matches"
@@ -199,3 +199,38 @@ def test_damaged_logs_raise_nothing_but_game_errors():
             read(" ".join(words))
         except GameError:
             continue
+
+
+class Going(Table):
+    """A log that begins in the middle of a match."""
+
+    def start(self, draws=()):
+        state = read_position(LAST_TILE_FITS_NOWHERE)
+        self.moves.append(Move(Record(0, None, START), None, state, ()))
+        return 0
+
+
+LAST_TILE_FITS_NOWHERE = """
+    . B . / B *. B / B . . | hand B | pile C | seats rby
+    | options farmers abbey_mayor last_abbeys=round unplaceable=remove
+"""
+
+
+@pytest.mark.rule("Q-AM1", "B9")
+def test_a_last_tile_without_a_place_comes_before_the_last_round():
+    state = read_position(LAST_TILE_FITS_NOWHERE)
+    table, again = (Going(GAME, state.rules.options, "rby") for _ in range(2))
+    table.start()
+    for seat, *action in [
+        (0, "place", 0, 1, 0),
+        (0, "skip"),
+        (1, "draw"),
+        (2, "draw"),
+        (0, "abbey", 0, 0),
+        (0, "skip"),
+    ]:
+        table.act(seat, tuple(action), ["C"])
+    lines = list(SCRIBES["carcassonne"].write(table.moves, "rby"))
+    assert [" ; ".join(line.steps) for line in lines] == ["B^ 0,1", "pass", "unfit (C) ; pass", "abbey 0,0"]
+    assert list(SCRIBES["carcassonne"].read(lines, again))
+    assert [move.record for move in again.moves] == [move.record for move in table.moves]
