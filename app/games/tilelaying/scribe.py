@@ -14,7 +14,6 @@ from app.games.core.game import Action, Event, Seat
 from app.games.core.notation import CHANCE, Line, Move, Table
 from app.games.core.records import RESIGN, UNDO
 from app.games.geometry.square import TURN, TURNS, read_cell, xy
-from app.games.tilelaying.turn import OVER
 
 OPEN = "?"
 """Stands where the figure step is still to come."""
@@ -113,7 +112,8 @@ class TileScribe:
                 draft.steps[-1] += f"  {self.figure_text(action)}" if action[0] == "deploy" else ""
                 return []
         by = "" if seat == draft.seat else f"{letters[seat]} "
-        return [f"{by}{text}" for text in self._steps_of(move)]
+        steps = self._steps_of(move)
+        return [*steps[:-1], *(f"{by}{text}" for text in steps[-1:])]
 
     def _steps_of(self, move: Move) -> list[str]:
         kind, *rest = move.record.action
@@ -125,7 +125,8 @@ class TileScribe:
         if kind == UNDO:
             return [*_hand(move.before), f"undo {rest[0]}"]
         if kind == RESIGN:
-            return [RESIGN]
+            stays = (move.after.turn, move.after.phase) == (move.before.turn, move.before.phase)
+            return [*([] if stays else _hand(move.before)), RESIGN]
         return ["skip"] if kind == "skip" else self.steps[kind](move)
 
     # --- reading ---------------------------------------------------------------------------------
@@ -220,8 +221,8 @@ def _draft_of(state: TileState, drafts: list[_Draft]) -> _Draft:
 
 
 def _hand(state: TileState) -> list[str]:
-    """The tile in hand, when it is still to be laid, or never was because the others left."""
-    return [f"({state.hand})"] if state.hand and state.phase in ("place", OVER) else []
+    """The tile in hand, when it is still to be laid."""
+    return [f"({state.hand})"] if state.hand and state.phase == "place" else []
 
 
 def _draws_of(step: str) -> list[str]:

@@ -204,10 +204,25 @@ def test_damaged_logs_raise_nothing_but_game_errors():
 class Going(Table):
     """A log that begins in the middle of a match."""
 
+    def __init__(self, text: str) -> None:
+        self.first = read_position(text)
+        super().__init__(GAME, self.first.rules.options, "rby")
+
     def start(self, draws=()):
-        state = read_position(LAST_TILE_FITS_NOWHERE)
-        self.moves.append(Move(Record(0, None, START), None, state, ()))
+        self.moves.append(Move(Record(0, None, START), None, self.first, ()))
         return 0
+
+
+def lines_of(table: Going, text: str) -> list[str]:
+    """The lines of a log, which read back are the same records."""
+    scribe, again = SCRIBES["carcassonne"], Going(text)
+    lines = [
+        line._replace(steps=tuple(" ".join(step.split()) for step in line.steps))
+        for line in scribe.write(table.moves, "rby")
+    ]
+    assert list(scribe.read(lines, again))
+    assert [move.record for move in again.moves] == [move.record for move in table.moves]
+    return [" ; ".join(line.steps) for line in lines]
 
 
 LAST_TILE_FITS_NOWHERE = """
@@ -218,19 +233,42 @@ LAST_TILE_FITS_NOWHERE = """
 
 @pytest.mark.rule("Q-AM1", "B9")
 def test_a_last_tile_without_a_place_comes_before_the_last_round():
-    state = read_position(LAST_TILE_FITS_NOWHERE)
-    table, again = (Going(GAME, state.rules.options, "rby") for _ in range(2))
+    table = Going(LAST_TILE_FITS_NOWHERE)
     table.start()
-    for seat, *action in [
-        (0, "place", 0, 1, 0),
-        (0, "skip"),
-        (1, "draw"),
-        (2, "draw"),
-        (0, "abbey", 0, 0),
-        (0, "skip"),
-    ]:
-        table.act(seat, tuple(action), ["C"])
-    lines = list(SCRIBES["carcassonne"].write(table.moves, "rby"))
-    assert [" ; ".join(line.steps) for line in lines] == ["B^ 0,1", "pass", "unfit (C) ; pass", "abbey 0,0"]
-    assert list(SCRIBES["carcassonne"].read(lines, again))
-    assert [move.record for move in again.moves] == [move.record for move in table.moves]
+    table.act(0, ("place", 0, 1, 0))
+    table.act(0, ("skip",))
+    table.act(1, ("draw",), ["C"])
+    table.act(2, ("draw",))
+    table.act(0, ("abbey", 0, 0))
+    table.act(0, ("skip",))
+    assert lines_of(table, LAST_TILE_FITS_NOWHERE) == ["B^ 0,1", "pass", "unfit (C) ; pass", "abbey 0,0"]
+
+
+ASKED = ". B . / B *. B / . B . | phase abbey | seats rby | options farmers abbey_mayor"
+
+
+def test_who_resigns_with_a_tile_in_hand_drew_it():
+    table = Going(ASKED)
+    table.start()
+    table.act(0, ("draw",), ["E"])
+    table.resign(0)
+    table.act(1, ("place", 2, 0, 1))
+    assert lines_of(table, ASKED) == ["(E) ; resign", "E> 2,0 ?"]
+
+
+def test_another_seat_may_take_back_a_draw():
+    table = Going(ASKED)
+    table.start()
+    table.act(0, ("draw",), ["E"])
+    table.undo(2, 0)
+    table.act(0, ("abbey", 0, 0))
+    assert lines_of(table, ASKED) == ["(E) ; y undo 0 ; abbey 0,0 ?"]
+
+
+def test_a_tile_in_hand_stays_when_another_seat_resigns():
+    text = "*D^ | hand E | seats rby"
+    table = Going(text)
+    table.start()
+    table.resign(1)
+    table.act(0, ("place", 0, -1, 2))
+    assert lines_of(table, text) == ["b resign ; Ev 0,-1 ?"]
