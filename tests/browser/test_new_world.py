@@ -245,7 +245,7 @@ def test_every_move_is_a_button_with_words_and_keys_walk_through_them(prepared: 
     expect(ada.page.locator("#panel-moves .move").first).to_contain_text("olumn")
     ada.page.keyboard.press("n")
     expect(ada.page.locator("#hand-sub")).to_contain_text("olumn")
-    expect(ada.page.locator("#live")).not_to_be_empty()
+    expect(ada.page.locator("#live")).to_contain_text("core")
     ada.press("#tab-survey")
     expect(ada.page.locator("#panel-survey")).to_contain_text("columns 3 and 2")
     ada.page.locator("#panel-survey .move").first.click()

@@ -73,6 +73,7 @@ export async function create(table) {
     } else table.hand.replaceChildren(panels.final);
     final.show();
     table.changed();
+    if (table.live) model.tellOutlook();
     table.tell("places", [...model.step.places.keys()].join(" "));
   }
 

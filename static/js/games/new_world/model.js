@@ -58,6 +58,8 @@ export class NewWorld extends Model {
     /** By action; null: asked for. @type {Map<string, Preview | null>} */
     this.previews = new Map();
     this.seq = -2;
+    /** The action whose outlook was said last, as text. */
+    this.said = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** Which of the orders is chosen. */
@@ -132,9 +134,17 @@ export class NewWorld extends Model {
       if (preview) this.previews.set(key, preview);
       else setTimeout(() => seq === this.seq && this.previews.delete(key), AGAIN_MS);
       this.soon();
-      if (preview && key === JSON.stringify(this.thought)) this.table.announce(this.sayOutlook());
     });
     return null;
+  }
+
+  /** Says once what the move that is thought about would lead to, as soon as that is known. */
+  tellOutlook() {
+    const { thought } = this;
+    const key = thought === this.step.plain[0] ? "" : JSON.stringify(thought);
+    if (key === this.said || (thought && !this.outlook())) return;
+    this.said = key;
+    if (key) setTimeout(() => key === this.said && this.table.announce(this.sayOutlook()), TOGETHER_MS);
   }
 
   /** Several previews come at once: shown together. */

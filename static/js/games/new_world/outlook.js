@@ -5,7 +5,8 @@
 import { h, icon } from "../../ui/dom.js";
 import { figure, mark } from "../../ui/pieces.js";
 import { listed, t } from "../../ui/words.js";
-import { eventWords, featureWords, roleWords } from "./words.js";
+import { cellOf } from "../tilelaying/places.js";
+import { eventWords, featureWords, placeWords, roleWords, targetWords } from "./words.js";
 
 /** @typedef {import("./model.js").NewWorld} NewWorld */
 /** @typedef {import("./model.js").Order} Order */
@@ -125,7 +126,10 @@ export function outlookWords(model) {
   if (!preview) return "";
   const events = eventsOf(model);
   const roles = rolesOf(preview, model).map(({ role }) => roleWords(role));
+  const cell = model.step.kind === "place" && model.choice.cell;
+  const what = cell ? placeWords(model.view, cellOf(cell), model.choice.rot) : model.target && targetWords(model.view, model.pictures.facts, model.target);
   return [
+    ...(what ? [t("new_world.sentence", { words: what })] : []),
     ...(events.length ? events : [t("new_world.scores_nothing")]),
     ...Object.values(preview.never).map((kind) => t(`new_world.never_${kind}`)),
     ...(roles.length ? [t("new_world.could_settle_list", { list: listed(roles) })] : []),
