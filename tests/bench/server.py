@@ -4,6 +4,7 @@ Everything runs on 127.0.0.1; the server has one core for itself, the load anoth
 """
 
 import asyncio
+import gc
 import json
 import os
 import random
@@ -34,6 +35,7 @@ NOT_MINE = b'"legal":[],"undo":false}}'
 def figures() -> Iterator[Figure]:
     """moves: as the clock has it, with whatever else the machine does; moves_per_cpu_s: what a core could do."""
     os.sched_setaffinity(0, {LOAD_CORE})
+    gc.disable()  # pauses of the load would be counted as the server's
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
         folder = Path(name)
         echo, echo_p99 = bare_echo(folder)
