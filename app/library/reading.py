@@ -310,7 +310,7 @@ def _played(saved: Saved, line: int) -> Saved:
         played_log = records.checked(saved.game, options, len(saved.players), _with_way(saved.records))
         for played, at in zip(played_log, saved.times, strict=True):
             match = follow(match, head, played.record, played.state, at)
-    except (GameError, ValueError, LookupError, TypeError) as error:
+    except (GameError, ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
         cause = error if isinstance(error, GameError) else Malformed("record.shape", got=repr(error)[:80])
         raise Refused(cause, line, match.seq + 1 if match else 0) from None
     assert match is not None

@@ -108,6 +108,21 @@ def test_a_changed_log_is_named_by_the_page(enter: Enter, tmp_path: Path, match:
     expect(ada.page.locator("#proof li").first).to_contain_text("Move 7")
 
 
+def test_a_match_played_at_a_table_is_entered_by_hand(enter: Enter) -> None:
+    ada = enter("Ada", look=PHONE)
+    ada.page.request.post(f"{ada.address}/api/guests", data={"name": "Ada"})
+    ada.open("/library")
+    ada.press("summary")
+    head = '[Game "carcassonne"]\n[Seats "r Ada, b Bo"]\n\n1. r A> 1,0 @c\n'
+    ada.page.fill("[name=log]", f"{head}2. b Ev 5,5 @s\n")
+    ada.press("#write .button")
+    expect(ada.page.locator(".toast--bad")).to_contain_text("Line 5: ")
+    ada.problems.clear()
+    ada.page.fill("[name=log]", f"{head}2. b Ev 0,-1 @s   => b+4 city\n3. r (V)\n")
+    ada.press("#write .button")
+    expect(ada.page.locator("#shelf > li")).to_have_count(1)
+
+
 def test_removing_is_asked_twice(enter: Enter, tmp_path: Path, match: Document) -> None:
     ada = enter("Ada", look=PHONE)
     bring(ada, tmp_path, match)

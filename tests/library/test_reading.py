@@ -182,6 +182,26 @@ def test_a_record_that_is_wrong_is_named(
     assert refusal_of(race, lambda document: change(document["records"])) == (code, record)
 
 
+@pytest.mark.parametrize(
+    "action",
+    [
+        ["consent", 1],
+        ["object", "x"],
+        ["clock", None, {}, [], 1, 2],
+        ["hand"],
+        ["close", 1],
+        ["ask", "x", "y"],
+        ["undo"],
+    ],
+    ids=lambda action: str(action[0]),
+)
+def test_what_was_never_agreed_around_the_table_is_refused(race: Document, action: list[Any]) -> None:
+    changed = {**copy.deepcopy(race), "keys": []}
+    changed.pop("fingerprint")
+    changed["records"][2]["action"] = action
+    assert refused(json.dumps(changed).encode()).data["record"] in (2, 3)
+
+
 def test_an_action_against_the_rules_is_refused_where_it_stands(tiles: Saved) -> None:
     changed = document(tiles)
     changed["records"][5]["action"] = ["place", 40, 40, 0]

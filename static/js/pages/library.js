@@ -30,7 +30,8 @@ on(filters, "input", () => {
 });
 on(filters, "submit", (event) => event.preventDefault());
 on(byId("more"), "click", () => show(more));
-on(byId("import"), "change", takeIn);
+on(byId("import"), "change", takeFile);
+on(byId("write"), "submit", takeLog);
 await Promise.all([show(), showNotices()]);
 
 /** What is chosen, as the server and the address say it. */
@@ -123,11 +124,21 @@ async function takeOut({ id }, item) {
   }
 }
 
-async function takeIn() {
+async function takeFile() {
   const input = /** @type {HTMLInputElement} */ (byId("import"));
   const file = input.files?.[0];
   input.value = "";
-  if (!file) return;
+  if (file) await takeIn(file);
+}
+
+/** A match played at a table, written down by hand. @param {SubmitEvent} event */
+async function takeLog(event) {
+  event.preventDefault();
+  await takeIn(String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("log")));
+}
+
+/** @param {File | string} file */
+async function takeIn(file) {
   given.me = await ensureName(given.me);
   if (!given.me) return;
   try {
