@@ -158,6 +158,7 @@ class Hands:
 
     def counter(self, kind: str, entries: Sequence[Any]) -> None:
         self.key("counter")
+        self.person.page.wait_for_selector('#hand [data-key="do"]')
         while (chosen := self.person.page.locator("#hand .tray .gcard")).count():
             chosen.first.tap() if self.person.touch else chosen.first.click()
         self.give(entries[0])

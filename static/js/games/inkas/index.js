@@ -23,6 +23,8 @@ import { actionWords, describe } from "./words.js";
 /** @typedef {import("../../store/reduce.js").MatchState} MatchState */
 
 const ROLL_MS = 1100;
+/** A finger that was let go outside of the window is not waited for longer. */
+const LONGEST_PRESS_MS = 1500;
 
 /**
  * @param {Table} table
@@ -185,14 +187,21 @@ function fresh(inputs, draw) {
 function whilePressed(element, show) {
   let down = false;
   let late = false;
-  const up = () =>
-    setTimeout(() => {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const up = (wait = 0) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       down = false;
       if (late) show();
       late = false;
-    });
-  element.addEventListener("pointerdown", () => (down = true));
-  for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, up);
+    }, wait);
+  };
+  element.addEventListener("pointerdown", () => {
+    down = true;
+    up(LONGEST_PRESS_MS);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, () => up());
   return { held: () => (late ||= down) && down };
 }
 
