@@ -29,14 +29,21 @@ export function outlook(model) {
     Object.values(preview.never).map((kind) => warning(t(`new_world.never_${kind}`))),
     settling(preview, model),
     model.target && model.view.never[model.target.place] && warning(t(`new_world.never_${model.view.never[model.target.place]}`)),
-    model.target && lost(model) && warning(t("new_world.lost_next")));
+    model.target && lost(model, order) && warning(t("new_world.lost_next")));
 }
 
 /** @param {string} words */
 const warning = (words) => h("p", { class: "small warning" }, icon("alert"), words);
 
-/** Whether the settler that is chosen would stand in a column that is cleared next. @param {NewWorld} model */
-const lost = (model) => model.target?.kind !== "trapper" && model.view.clears.includes(model.column);
+/**
+ * Whether the settler that is chosen would stand in a column that is cleared next, and is not home by then.
+ * @param {NewWorld} model
+ * @param {Order | null} order  of what is scored at once
+ */
+function lost({ target, view, column }, order) {
+  const scores = order?.steps.some(({ kind, place }) => kind === "home" && place === target?.place);
+  return target?.kind !== "trapper" && !scores && view.clears.includes(column);
+}
 
 /**
  * Everything that scoring in an order leads to, as chips.

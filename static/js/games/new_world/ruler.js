@@ -31,7 +31,7 @@ export function ruler(ctx, model) {
   for (const column of [...all.filter((other) => !governed.includes(other)), ...governed]) {
     const left = ox / ratio + westOf(column) * scale;
     const bonus = view.result ? 0 : surveyorsIn(view.surveyors, column) * 4;
-    const wide = Math.max(bonus ? 26 : 0, Math.min(scale - 2, 64));
+    const wide = Math.max(bonus ? 21 : 0, Math.min(scale - 2, 64));
     const look = bonus ? "govern" : behind.includes(column) ? "clear" : "plain";
     number(ctx, left + (scale - wide) / 2, inset.top + 5, wide, { column, bonus, look, next: next.includes(column) }, model);
   }
@@ -51,7 +51,7 @@ function number(ctx, x, y, wide, { column, bonus, look, next }, model) {
   label(ctx, x, y, wide, HIGH_PX, model.token(fills[look]), model.token(next ? "--nw-clear" : look === "plain" ? "--c-line" : "--c-line-strong"), next ? 3 : 1);
   ctx.globalAlpha = 1;
   const words = bonus === 0 ? String(column) : wide > 46 ? t("new_world.ruler", { column, bonus }) : t("log.points", { n: bonus });
-  ctx.font = `${look === "plain" ? 500 : 700} ${wide < 18 ? 9 : wide < 27 ? 11 : 13}px system-ui, "DejaVu Sans", sans-serif`;
+  ctx.font = `${look === "plain" ? 500 : 700} ${wide < 18 ? 9 : wide < 27 ? 10.5 : 13}px system-ui, "DejaVu Sans", sans-serif`;
   ctx.fillStyle = model.token(look === "govern" ? "--nw-on-govern" : look === "clear" ? "--nw-clear" : "--c-muted");
   ctx.fillText(words, x + wide / 2, y + HIGH_PX / 2 + 1);
 }
