@@ -103,6 +103,7 @@ def succeed(room: Room, present: Collection[UserId]) -> Room:
 
 def told(room: Room, user: UserId) -> Room:
     """The returning host has read that another one leads."""
+    check_enter(room, user)
     return _set(room, stepped_down=None) if room.settings.stepped_down == user else room
 
 

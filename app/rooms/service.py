@@ -112,7 +112,11 @@ class RoomService:
             raise Conflict("room.name_taken", name=twin)
 
     async def leave(self, token: str, user: UserId) -> RoomView:
-        return await self.change_room(token, lambda room: model.leave(room, user))
+        def change(room: Room) -> Room:
+            hosting.check_enter(room, user)
+            return model.leave(room, user)
+
+        return await self.change_room(token, change)
 
     async def set_ready(self, token: str, user: UserId, ready: bool, sheet: str | None = None) -> RoomView:
         """sheet: names the rules that somebody has read; refused when they have changed since."""

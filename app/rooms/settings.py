@@ -77,10 +77,17 @@ def read_webhook(raw: str) -> str | None:
     """An https address, or None for "". Raises Invalid."""
     if not raw:
         return None
-    parts = urlsplit(raw)
-    if parts.scheme != "https" or not parts.hostname or "@" in parts.netloc or len(raw) > 500:
+    if not _is_https(raw) or len(raw) > 500:
         raise Invalid("room.webhook", want="https://…")
     return raw
+
+
+def _is_https(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        return parts.scheme == "https" and bool(parts.hostname) and "@" not in parts.netloc
+    except ValueError:
+        return False
 
 
 def with_user(users: tuple[str, ...], user: str) -> tuple[str, ...]:

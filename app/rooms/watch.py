@@ -150,6 +150,20 @@ class RoomWatch:
         else:
             self.refresh(token, message.get("match"))
 
+    async def show(self, token: str, viewer: Viewer) -> None:
+        """The room once more for one viewer, who asked for it."""
+        view = await self._service.view(token)
+        viewers = self._viewers.get(token, {})
+        if viewer in viewers:
+            self._show(view, viewer, viewers[viewer])
+
+    def _show(self, view: RoomView, viewer: Viewer, user: UserId | None) -> None:
+        token = view.room.token
+        if _may_stay(view.room, user):
+            viewer.put(room_frame(view, user, self.watchers(token), self.presences(token, view)))
+        else:
+            viewer.close()
+
     def refresh(self, token: str, match: str | None = None) -> None:
         """Has the room read and sent once more; at most one reading is under way."""
         if token not in self._viewers:
@@ -169,12 +183,8 @@ class RoomWatch:
             while token in self._stale:
                 self._stale.discard(token)
                 view = await self._service.view(token)
-                viewers = self._viewers.get(token, {})
-                for viewer, user in list(viewers.items()):
-                    if _may_stay(view.room, user):
-                        viewer.put(room_frame(view, user, len(viewers), self.presences(token, view)))
-                    else:
-                        viewer.close()
+                for viewer, user in list(self._viewers.get(token, {}).items()):
+                    self._show(view, viewer, user)
                 self._mind_host(token, view.room)
         except Exception:
             log.exception("room not sent", room=token)

@@ -114,7 +114,7 @@ async def say(token: Room, body: wire.SayIn, user: Person, parts: TheParts) -> R
 
 
 @router.post("/chat/{line}/report", status_code=204)
-async def report(token: Room, line: int, user: Person, parts: TheParts) -> None:
+async def report(token: Room, line: wire.RowNumber, user: Person, parts: TheParts) -> None:
     """Shows a line to the host."""
     await parts.chat.report(token, user.id, line)
 

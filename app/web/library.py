@@ -26,18 +26,18 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(chec
 
 def wanted(
     game: Annotated[wire.Word | None, Query()] = None,
-    people: Annotated[str | None, Query(max_length=40, description="Part of somebody's name")] = None,
+    people: Annotated[str | None, Query(pattern=r"^[^\x00]{0,40}$", description="Part of somebody's name")] = None,
     since: datetime | None = None,
     until: datetime | None = None,
     state: Literal["running", "over"] | None = None,
     result: Literal["won", "lost"] | None = None,
     after_at: datetime | None = None,
-    after_id: Annotated[str, Query(max_length=43)] = "",
+    after_id: Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,43}$")] = "",
 ) -> Wanted:
     """Times without a zone are taken as UTC."""
     for at in (since, until, after_at):
-        if at is not None and at.tzinfo is None:
-            raise Invalid("request.malformed", where="time", what="zone")
+        if at is not None:
+            _check_time(at)
     return Wanted(
         game=game,
         people=people,
@@ -47,6 +47,14 @@ def wanted(
         won=None if result is None else result == "won",
         after=None if after_at is None else (after_at, after_id),
     )
+
+
+def _check_time(at: datetime) -> None:
+    """Raises Invalid for a time without a zone, or one that may leave the calendar when its zone is changed."""
+    if at.tzinfo is None:
+        raise Invalid("request.malformed", where="time", what="zone")
+    if not 1 < at.year < 9999:
+        raise Invalid("request.malformed", where="time", what="year")
 
 
 @router.get("/library", tags=["library"], response_model=wire.ShelfOut)

@@ -7,10 +7,10 @@ message becomes a request for the pipeline, and the answer an `ack` or `error`.
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app import telemetry
 from app.accounts.guests import COOKIE, User
@@ -26,10 +26,10 @@ from app.web.errors import described, encoded
 from app.web.guard import Bucket, is_own_origin
 from app.web.wire import Act, Here, Message, Ping, Preview, Sync, Table, Undo, read_message
 
-Request = Act | Undo | Table
-log = telemetry.get("socket")
+log = telemetry.get("sockets")
 
-MALFORMED, ORIGIN, BARRED, UNKNOWN, FLOOD, LARGE = 4000, 4001, 4003, 4004, 4008, 4013
+Request = Act | Undo | Table
+FAILED, MALFORMED, ORIGIN, BARRED, UNKNOWN, FLOOD, LARGE = 1011, 4000, 4001, 4003, 4004, 4008, 4013
 MOST_FAULTS = 10
 """Malformed messages after which a socket is closed."""
 
@@ -64,15 +64,21 @@ class Connection:
         await self.socket.accept()
         pump = asyncio.get_running_loop().create_task(self._pump())
         try:
-            if not is_own_origin(self.socket.headers, self.parts.settings.allowed_origins):
-                raise Closed(ORIGIN, "close.origin")
-            self.user = await self.parts.guests.who(self.socket.cookies.get(COOKIE))
             yield
         except Closed as closed:
-            await self.socket.close(closed.code, self.words.t(closed.reason))
+            await self._close(closed.code, closed.reason)
+        except Exception:
+            log.exception("socket failed", path=self.socket.url.path)
+            await self._close(FAILED, "error.server.failed")
         finally:
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
+
+    async def enter(self) -> None:
+        """Finds out who it is. Raises Closed for a page of another site."""
+        if not is_own_origin(self.socket.headers, self.parts.settings.allowed_origins):
+            raise Closed(ORIGIN, "close.origin")
+        self.user = await self.parts.guests.who(self.socket.cookies.get(COOKIE))
 
     async def messages(self) -> AsyncIterator[Message]:
         """What the client says, until it goes. Raises Closed for abuse."""
@@ -94,7 +100,12 @@ class Connection:
 
     async def _pump(self) -> None:
         await self.channel.pump(self._send)
-        await self.socket.close(BARRED, self.words.t("close.barred"))
+        await self._close(BARRED, "close.barred")
+
+    async def _close(self, code: int, reason: str) -> None:
+        """With the words of a key; nothing when the other end has gone already."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self.socket.close(code, self.words.t(reason))
 
     async def _send(self, frame: str) -> None:
         await self.socket.send({"type": "websocket.send", "text": frame})
@@ -122,6 +133,7 @@ def _size(data: str | bytes) -> int:
 async def match_socket(socket: WebSocket) -> None:
     connection = Connection(socket)
     async with connection.opened():
+        await connection.enter()
         match_id = socket.path_params["match"]
         try:
             if not TOKEN.fullmatch(match_id):
@@ -216,6 +228,7 @@ def _answer(connection: Connection, live: Live, message: Request, answer: Answer
 async def room_socket(socket: WebSocket) -> None:
     connection = Connection(socket)
     async with connection.opened():
+        await connection.enter()
         token, watch = socket.path_params["token"], connection.parts.watch
         connection.channel.follow()
         try:
@@ -228,15 +241,18 @@ async def room_socket(socket: WebSocket) -> None:
             raise Closed(BARRED, "close.barred") from None
         try:
             async for message in connection.messages():
-                _on_room_message(connection, token, message)
+                await _on_room_message(connection, token, message)
         finally:
             watch.leave(token, connection.channel)
 
 
-def _on_room_message(connection: Connection, token: str, message: Message) -> None:
+async def _on_room_message(connection: Connection, token: str, message: Message) -> None:
     match message:
         case Ping():
             connection.channel.answer(frames.pong(message.d.at))
+        case Sync():
+            connection.channel.follow()
+            await connection.parts.watch.show(token, connection.channel)
         case Here():
             if connection.user is not None:
                 connection.parts.watch.touch(token, connection.user.id, hidden=message.d.hidden)

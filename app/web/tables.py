@@ -28,6 +28,7 @@ async def table(match: MatchId, parts: TheParts) -> Response:
 @router.post("/{match}/table", response_model=wire.TableOut)
 async def decide(match: MatchId, body: wire.TableIn, user: Person, parts: TheParts) -> Response:
     """Asks the table, answers, resigns, lets a bot play or takes one's seat again: see PROTOCOL.md, "The table"."""
+    wire.check_action(body.action)
     async with parts.directory.hold(match) as live:
         request = Request(
             ByPerson(user.id), body.action, live.match.seq, body.id or secrets.token_hex(8), body.nonce, for_table=True

@@ -16,6 +16,8 @@ Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{0,32}$")]
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Seq = Annotated[int, Field(ge=-1, le=1_000_000)]
+RowNumber = Annotated[int, Field(ge=0, lt=2**31)]
+"""Number of a row in a store: beyond this no database looks."""
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
 OptionValue = bool | int | Annotated[str, Field(max_length=64)]
 OptionValues = dict[Word, OptionValue]
@@ -79,7 +81,7 @@ class Sync(In):
 
 
 class PingData(In):
-    at: int | float | None = None
+    at: Annotated[int, Field(ge=-(2**63), lt=2**63)] | float | None = None
 
 
 class Ping(In):
@@ -117,6 +119,8 @@ _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discrimina
 
 LARGEST = 2**53 - 1
 """Whole numbers beyond this do not survive in a browser."""
+DEEPEST = 12
+"""Levels of lists in an action; the rules need three."""
 
 
 def read_message(text: str | bytes) -> Message:
@@ -126,7 +130,7 @@ def read_message(text: str | bytes) -> Message:
     except ValidationError as error:
         raise Invalid("message.malformed", **faults(error.errors(include_url=False)[0])) from None
     if isinstance(message, (Act, Table, Preview)):
-        _check_part(message.d.action)
+        check_action(message.d.action)
     return message
 
 
@@ -135,10 +139,17 @@ def faults(error: Any) -> dict[str, Any]:
     return {"where": ".".join(str(part) for part in error["loc"]), "what": error["type"]}
 
 
-def _check_part(part: Any) -> None:
+def check_action(action: list[Any]) -> None:
+    """Raises Invalid for an action with anything but whole numbers, words, null and a few levels of lists."""
+    _check_part(action, DEEPEST)
+
+
+def _check_part(part: Any, levels: int) -> None:
     if isinstance(part, list):
+        if not levels:
+            raise Invalid("message.malformed", where="d.action", what="depth")
         for item in part:
-            _check_part(item)
+            _check_part(item, levels - 1)
     elif isinstance(part, int):
         if not -LARGEST <= part <= LARGEST:
             raise Invalid("message.malformed", where="d.action", what="number")
@@ -216,7 +227,7 @@ class PasswordIn(In):
 
 
 class UserIn(In):
-    user: Annotated[str, Field(max_length=43)]
+    user: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,43}$")]
 
 
 class MuteIn(UserIn):
@@ -610,7 +621,7 @@ class NoticeOut(BaseModel):
 
 
 class SeenIn(In):
-    upto: Annotated[int, Field(ge=0, le=2**53)]
+    upto: RowNumber
 
 
 class MomentIn(In):
