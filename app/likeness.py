@@ -1,4 +1,4 @@
-"""Names that one could take for each other."""
+"""Names that one could take for each other, and characters that show nothing."""
 
 import unicodedata
 
@@ -10,6 +10,15 @@ LOOKALIKES = str.maketrans(
     }
 )
 """Letters and digits that pass for others at a glance."""
+
+
+BLANKS = frozenset("\u2800\u3164\uffa0\u115f\u1160")
+"""Characters that are letters or symbols by class and show nothing."""
+
+
+def is_seen(character: str) -> bool:
+    """Whether a character shows anything by itself."""
+    return character not in BLANKS and unicodedata.category(character)[0] not in "CZM"
 
 
 def likeness(name: str) -> str:

@@ -3,12 +3,11 @@
 import unicodedata
 
 from app.errors import Invalid
+from app.likeness import BLANKS
 
 LONGEST = 24
 MOST_MARKS = 2
 """Accents in a row on one letter, after composition."""
-BLANKS = frozenset("\u2800\u3164\uffa0\u115f\u1160")
-"""Characters that are letters or symbols by class and show nothing."""
 
 
 def read_name(raw: str) -> str:

@@ -17,6 +17,7 @@ from typing import Any
 
 from app.clock import Clock
 from app.errors import Invalid, NotFound, TooMany
+from app.likeness import is_seen
 from app.rooms import hosting
 from app.rooms.model import Room, UserId
 from app.rooms.service import RoomService, RoomView
@@ -103,7 +104,7 @@ def read_text(raw: str) -> str:
     text = unicodedata.normalize("NFC", " ".join(raw.split()))
     text = "".join(character for character in text if unicodedata.category(character) not in {"Cc", "Cs", "Co", "Cn"})
     text = re.sub(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f]", "", text)
-    if not text:
+    if not any(map(is_seen, text)):
         raise Invalid("chat.empty")
     if len(text) > LONGEST:
         raise Invalid("chat.long", most=LONGEST)

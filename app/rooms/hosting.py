@@ -127,13 +127,27 @@ def seat_of_link(room: Room, link: str) -> int:
     return number
 
 
+def taken(room: Room, link: str, user: UserId) -> Room:
+    """Uses a link up, for the first who comes with it and was not sent away."""
+    if user in room.settings.banned:
+        raise NotAllowed("room.banned")
+    if seat_of_link(room, link) >= len(room.seats):
+        raise Conflict("room.link")
+    return used(admit(room, user), link)
+
+
+def restored(room: Room, link: str, number: int) -> Room:
+    """A link that was used in vain is good again, unless there is a newer one."""
+    if number in room.settings.links.values():
+        return room
+    return _set(room, links={**room.settings.links, link: number})
+
+
 def claim(room: Room, link: str, user: UserId) -> Room:
     """Takes the seat of a link, from whoever has it; the link is used up. Only before the start."""
     check_open(room)
     number = seat_of_link(room, link)
-    if number >= len(room.seats):
-        raise Conflict("room.link")
-    room = used(admit(room, user), link)
+    room = taken(room, link, user)
     old = room.seat_of(user)
     if old == number:
         return room

@@ -103,8 +103,7 @@ class Keeping:
         """Takes the seat of a link; who had it is told in the chat."""
         view = await self._rooms.view(token)
         number = hosting.seat_of_link(view.room, link)
-        if user in view.room.settings.banned:
-            raise NotAllowed("room.banned")
+        await self._rooms.check_likeness(token, user, number)
         before = view.room.seats[number].user if number < len(view.room.seats) else None
         if view.room.state == "open":
             view = await self._rooms.change_room(token, lambda room: hosting.claim(room, link, user))
@@ -117,13 +116,15 @@ class Keeping:
         if room.state != "playing" or room.match is None:
             raise Conflict("room.link")
         name = (await names_of(self._database, [user]))[user]
-        await self._seating.bring(room.match, number, user, name, for_good=for_good)
-
-        def change(room: Room) -> Room:
-            room = hosting.used(hosting.admit(room, user), link)
-            return hosting.handed(room, number, user) if for_good and room.seats[number].user else room
-
-        return await self._rooms.change_room(room.token, change)
+        view = await self._rooms.change_room(room.token, lambda room: hosting.taken(room, link, user))
+        try:
+            await self._seating.bring(room.match, number, user, name, for_good=for_good)
+        except Exception:
+            await self._rooms.change_room(room.token, lambda room: hosting.restored(room, link, number))
+            raise
+        if not for_good or view.room.seats[number].user is None:
+            return view
+        return await self._rooms.change_room(room.token, lambda room: hosting.handed(room, number, user))
 
     async def substitute_bot(self, token: str, by: UserId, number: int, bot: str) -> RoomView:
         """The host has a bot play for somebody who does not come."""

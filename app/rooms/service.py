@@ -102,14 +102,15 @@ class RoomService:
 
         return await self.change_room(token, change)
 
-    async def check_likeness(self, token: str, user: UserId) -> None:
-        """Nobody sits down under a name that looks like another one's. Raises Conflict."""
-        view = await self.view(token)
+    async def check_likeness(self, token: str, user: UserId, seat: int | None = None) -> None:
+        """Nobody sits down under a name that looks like another one's, but on that one's seat. Raises Conflict."""
         own = (await names_of(self._database, [user]))[user]
-        others = [view.names[seat.user] for seat in view.room.seats if seat.user not in (None, user)]
-        twin = next((name for name in others if likeness(name) == likeness(own)), None)
-        if twin is not None:
-            raise Conflict("room.name_taken", name=twin)
+        _check_name(await self.view(token), user, own, seat)
+
+    async def check_rename(self, user: UserId, name: str) -> None:
+        """Nor takes such a name on a seat. Raises Conflict."""
+        for token in await store.rooms_with(self._database, user):
+            _check_name(await self.view(token), user, name)
 
     async def leave(self, token: str, user: UserId) -> RoomView:
         def change(room: Room) -> Room:
@@ -189,6 +190,14 @@ class RoomService:
             SeatRow(number, seat.user, seat.bot, names[seat.user] if seat.user else next(bots), seat.colour)
             for number, seat in enumerate(room.players)
         ]
+
+
+def _check_name(view: RoomView, user: UserId, own: str, given: int | None = None) -> None:
+    seats = [seat for number, seat in enumerate(view.room.seats) if number != given]
+    others = [view.names[seat.user] for seat in seats if seat.user is not None and seat.user != user]
+    twin = next((name for name in others if likeness(name) == likeness(own)), None)
+    if twin is not None:
+        raise Conflict("room.name_taken", name=twin)
 
 
 def _row_of(room: Room) -> RoomRow:

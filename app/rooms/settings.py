@@ -15,6 +15,8 @@ SPECTATORS = ("now", "delayed", "end", "none")
 """What those without a seat see of a running match: all, all a minute later, nothing until it is over; or
 they do not come in at all."""
 DELAY_S = 60
+MOST_USERS = 500
+"""On a list of a room; nobody is friends with more."""
 ORDERS = ("seats", "random")
 COLOURS = ("chosen", "random")
 
@@ -91,7 +93,8 @@ def _is_https(address: str) -> bool:
 
 
 def with_user(users: tuple[str, ...], user: str) -> tuple[str, ...]:
-    return users if user in users else (*users, user)
+    """The oldest are forgotten when there are very many."""
+    return users if user in users else (*users, user)[-MOST_USERS:]
 
 
 def without_user(users: tuple[str, ...], user: str) -> tuple[str, ...]:

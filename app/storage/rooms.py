@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Text, cast, insert, select, update
 
 from app.storage import models
 from app.storage.db import Connection, Database
@@ -63,6 +63,15 @@ async def lock_room(connection: Connection, token: str) -> RoomRow | None:
 async def room_of(database: Database, token: str) -> RoomRow | None:
     async with database.read() as connection:
         return await _room(connection, token)
+
+
+async def rooms_with(database: Database, user: str) -> Sequence[str]:
+    """Rooms in which somebody has a seat before a match or during one."""
+    room, match = models.Room, models.Match
+    sits = cast(room.seats, Text).contains(f'"{user}"', autoescape=True)
+    query = select(room.token).outerjoin(match, match.id == room.match_id).where(sits, match.over_at.is_(None))
+    async with database.read() as connection:
+        return (await connection.execute(query)).scalars().all()
 
 
 async def matches_of_room(database: Database, token: str) -> Sequence[str]:
