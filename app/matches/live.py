@@ -23,7 +23,7 @@ TAIL = 24
 """Records whose frames are kept for viewers that lost their line for a moment."""
 RESEATING = frozenset({"substitute", "return", "hand"})
 REMEMBERED = 128
-"""Answers kept for repeated requests."""
+"""Refusals kept for repeated requests; what the log holds is never forgotten, whoever asks how often."""
 
 
 class Answer(NamedTuple):
@@ -59,7 +59,8 @@ class Live:
         self._views: dict[Viewer, View] = {}
         """Of everybody who has watched: who comes back may be shown what it missed."""
         self._tail: deque[dict[Viewer, str]] = deque(maxlen=TAIL)
-        self._answers = OrderedDict(answers)
+        self._answers = dict(answers)
+        self._refusals: OrderedDict[tuple[str, str], Answer] = OrderedDict()
 
     @property
     def head(self) -> Head:
@@ -164,14 +165,19 @@ class Live:
 
     def answer_to(self, user: str | None, request: str) -> Answer | None:
         """The answer that this request had already."""
-        return self._answers.get((user, request)) if user and request else None
+        if not user or not request:
+            return None
+        return self._answers.get((user, request)) or self._refusals.get((user, request))
 
     def remember(self, user: str | None, request: str, answer: Answer) -> None:
         if not user or not request:
             return
-        self._answers[user, request] = answer
-        if len(self._answers) > REMEMBERED:
-            self._answers.popitem(last=False)
+        if answer.error is None:
+            self._answers[user, request] = answer
+            return
+        self._refusals[user, request] = answer
+        if len(self._refusals) > REMEMBERED:
+            self._refusals.popitem(last=False)
 
     def _view(self, viewer: Viewer) -> View:
         if viewer not in self._views:

@@ -51,8 +51,11 @@ class Timekeeper:
     async def look(self) -> None:
         """Once through all matches in which a seat's time is up now."""
         for match_id in await out_of_time(self._database, self._clock()):
-            async with self._directory.hold(match_id) as live:
-                await self._settle(live)
+            try:
+                async with self._directory.hold(match_id) as live:
+                    await self._settle(live)
+            except Exception:
+                log.exception("clock not kept", match=match_id)
 
     async def _run(self) -> None:
         while True:
