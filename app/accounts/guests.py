@@ -8,6 +8,7 @@ up by somebody is refused before the database is asked.
 import hashlib
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
@@ -23,6 +24,8 @@ COOKIE = "parlour"
 
 class Guests:
     def __init__(self, database: Database, key: bytes, clock: Clock) -> None:
+        self.on_end: list[Callable[[str], None]] = []
+        """Called with the user some of whose sessions have ended."""
         self._database = database
         self._signer = Signer(key, salt="parlour.session", digest_method=hashlib.sha256)
         self._clock = clock
@@ -52,9 +55,15 @@ class Guests:
 
     async def log_out(self, cookie: str | None) -> None:
         """Ends this browser's session."""
-        if cookie and await self.who(cookie) is not None:
+        user = await self.who(cookie)
+        if cookie and user is not None:
             token = self._signer.unsign(cookie).decode()
             await users.end_session(self._database, _hash(token))
+            self.tell_ended(user.id)
+
+    def tell_ended(self, user: str) -> None:
+        for listener in self.on_end:
+            listener(user)
 
     async def rename(self, user: User, raw_name: str) -> User:
         name = read_name(raw_name)

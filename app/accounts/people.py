@@ -130,6 +130,7 @@ class People:
     async def log_out_everywhere(self, user: User) -> str:
         """Ends every session and makes a new one for this browser."""
         await users.end_sessions(self._database, user.id)
+        self._guests.tell_ended(user.id)
         return await self._guests.open_session(user)
 
     async def export(self, user: User) -> dict[str, Any]:
@@ -147,6 +148,7 @@ class People:
         """Forgets name, ways back, address and sessions. Matches stay for the others, under no name."""
         await self.check_own(user, password)
         await users.forget(self._database, user.id)
+        self._guests.tell_ended(user.id)
 
     # Wishes
 

@@ -23,6 +23,8 @@ from app.storage.messages import MessageRow
 log = telemetry.get("rooms")
 
 Message = dict[str, Any]
+Book = dict[str, dict["Viewer", UserId | None]]
+"""Room token -> who looks, and as whom."""
 
 
 class Viewer(Protocol):
@@ -54,7 +56,8 @@ class RoomWatch:
         self._clock = clock
         self._host_gone_s = host_gone_s
         self._minding: dict[str, asyncio.Task[None]] = {}
-        self._viewers: dict[str, dict[Viewer, UserId | None]] = {}
+        self._viewers: Book = {}
+        self._minded: Book = {}
         self._stale: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._lines: set[asyncio.Task[None]] = set()
@@ -69,10 +72,7 @@ class RoomWatch:
         """Shows the room to a viewer, and again at every change. Raises NotFound, and NotAllowed for
         somebody who may not come in."""
         hosting.check_enter((await self._service.view(token)).room, user)
-        if token not in self._viewers:
-            self._viewers[token] = {}
-            await self._hub.subscribe(_topic(token), lambda message: self._heard(token, message))
-        self._viewers[token][viewer] = user
+        await self._follow(self._viewers, token, viewer, user)
         if user is not None:
             self.presence.arrive(token, user, self._clock())
         self.refresh(token)
@@ -81,14 +81,36 @@ class RoomWatch:
         viewers = self._viewers.get(token, {})
         if viewer not in viewers:
             return
-        user = viewers.pop(viewer)
+        user = self._unfollow(self._viewers, token, viewer)
         if user is not None:
             self.presence.depart(token, user, self._clock())
-        if viewers:
+        if token in self._viewers:
             self.refresh(token)
-        else:
-            del self._viewers[token]
+
+    async def mind(self, token: str, viewer: Viewer, user: UserId | None) -> None:
+        """Closes a viewer of something else of the room as soon as it may not come in any more."""
+        await self._follow(self._minded, token, viewer, user)
+
+    def unmind(self, token: str, viewer: Viewer) -> None:
+        if viewer in self._minded.get(token, {}):
+            self._unfollow(self._minded, token, viewer)
+
+    async def _follow(self, book: Book, token: str, viewer: Viewer, user: UserId | None) -> None:
+        is_new = not self._is_followed(token)
+        book.setdefault(token, {})[viewer] = user
+        if is_new:
+            await self._hub.subscribe(_topic(token), lambda message: self._heard(token, message))
+
+    def _unfollow(self, book: Book, token: str, viewer: Viewer) -> UserId | None:
+        user = book[token].pop(viewer)
+        if not book[token]:
+            del book[token]
+        if not self._is_followed(token):
             self._hub.unsubscribe(_topic(token))
+        return user
+
+    def _is_followed(self, token: str) -> bool:
+        return token in self._viewers or token in self._minded
 
     def touch(self, token: str, user: UserId, *, hidden: bool) -> None:
         """Somebody did something on the page, or hid it."""
@@ -166,7 +188,7 @@ class RoomWatch:
 
     def refresh(self, token: str, match: str | None = None) -> None:
         """Has the room read and sent once more; at most one reading is under way."""
-        if token not in self._viewers:
+        if not self._is_followed(token):
             return
         if match is not None:
             self._put_started(token, match)
@@ -175,7 +197,7 @@ class RoomWatch:
             self._tasks[token] = asyncio.get_running_loop().create_task(self._send(token))
 
     def _put_started(self, token: str, match: str) -> None:
-        for viewer in self._viewers[token]:
+        for viewer in self._viewers.get(token, ()):
             viewer.put(started_frame(match))
 
     async def _send(self, token: str) -> None:
@@ -185,6 +207,9 @@ class RoomWatch:
                 view = await self._service.view(token)
                 for viewer, user in list(self._viewers.get(token, {}).items()):
                     self._show(view, viewer, user)
+                for viewer, user in list(self._minded.get(token, {}).items()):
+                    if not _may_stay(view.room, user):
+                        viewer.close()
                 self._mind_host(token, view.room)
         except Exception:
             log.exception("room not sent", room=token)

@@ -14,7 +14,7 @@ from app.rooms.view import shown
 from app.web import catalogue, wire
 from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords, may_see
 from app.web.errors import encoded
-from app.web.guard import check_guard
+from app.web.guard import check_costly, check_guard
 from app.web.static import Packed, pack, respond
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -30,6 +30,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 SIGHT = [Depends(may_see)]
+REPLAY = [Depends(check_costly), *SIGHT]
 YEAR_S = 400 * 24 * 3600
 
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(check_guard)])
@@ -51,6 +52,7 @@ async def me(user: Person) -> wire.UserOut:
 
 @router.patch("/me", tags=["people"])
 async def rename(body: wire.NameIn, user: Person, parts: TheParts) -> wire.UserOut:
+    await parts.rooms.check_rename(user.id, body.name)
     renamed = await parts.guests.rename(user, body.name)
     return wire.UserOut(id=renamed.id, name=renamed.name)
 
@@ -145,13 +147,13 @@ async def match(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     return _json(await parts.archive.head(match, user.id if user else None))
 
 
-@router.get("/matches/{match}/history", tags=["matches"], response_model=wire.HistoryOut, dependencies=SIGHT)
+@router.get("/matches/{match}/history", tags=["matches"], response_model=wire.HistoryOut, dependencies=REPLAY)
 async def history(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     """Every step so far as you may see it; all of it when the match is over."""
     return _json(await parts.archive.history(match, user.id if user else None))
 
 
-@router.get("/matches/{match}/export", tags=["matches"], response_class=PlainTextResponse, dependencies=SIGHT)
+@router.get("/matches/{match}/export", tags=["matches"], response_class=PlainTextResponse, dependencies=REPLAY)
 async def export(match: MatchId, user: Anybody, parts: TheParts) -> PlainTextResponse:
     """The log as text; what is hidden from you stays hidden until the match is over."""
     return PlainTextResponse(await parts.archive.text(match, user.id if user else None))

@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -63,6 +64,18 @@ def is_own_origin(headers: Headers, allowed: tuple[str, ...]) -> bool:
         return False
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """By whom limits count: an address, or the network that one person has of the newer kind."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((int(address), 64), strict=False))
+    return host
+
+
 class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -109,7 +122,7 @@ class Guard:
         return None if self._bucket(scope).take(time.monotonic()) else TooMany("request.rate")
 
     def _bucket(self, scope: Scope) -> Bucket:
-        address = scope["client"][0] if scope.get("client") else ""
+        address = address_of(HTTPConnection(scope))
         bucket = self._buckets.pop(address, None)
         if bucket is None:
             bucket = Bucket(self._settings.requests_per_s, self._settings.request_burst, time.monotonic())
@@ -119,30 +132,38 @@ class Guard:
         return bucket
 
 
-TRIES = 12
+TRIES, COSTLY = 12, 60
 
 
 class Tries:
-    """A limit by address on what could be guessed."""
+    """A limit by address on what could be guessed, or costs the server much. code: of the refusal"""
 
-    def __init__(self, per_min: float) -> None:
+    def __init__(self, per_min: float, burst: float = TRIES, code: str = "request.tries") -> None:
         self._per_s = per_min / 60
+        self._burst = burst
+        self._code = code
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, address: str) -> None:
         """Raises TooMany."""
         now = time.monotonic()
-        bucket = self._buckets.pop(address, None) or Bucket(self._per_s, TRIES, now)
+        bucket = self._buckets.pop(address, None) or Bucket(self._per_s, self._burst, now)
         self._buckets[address] = bucket
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
         if not bucket.take(now):
-            raise TooMany("request.tries")
+            raise TooMany(self._code)
 
 
 def check_tries(connection: HTTPConnection) -> None:
     tries: Tries = connection.app.state.tries
-    tries.check(connection.client.host if connection.client else "")
+    tries.check(address_of(connection))
+
+
+async def check_costly(connection: HTTPConnection) -> None:
+    """For whatever plays a whole match again or hashes a password. Raises TooMany."""
+    costly: Tries = connection.app.state.costly
+    costly.check(address_of(connection))
 
 
 def check_guard(connection: HTTPConnection) -> None:

@@ -10,7 +10,7 @@ from app.web import wire
 from app.web.api import REFUSALS, room_out
 from app.web.deps import Anybody, Person, Room, TheParts
 from app.web.errors import encoded
-from app.web.guard import check_guard, check_tries
+from app.web.guard import check_costly, check_guard, check_tries
 
 router = APIRouter(prefix="/api/rooms/{token}", tags=["rooms"], responses=REFUSALS, dependencies=[Depends(check_guard)])
 
@@ -27,7 +27,7 @@ async def choose(token: Room, body: wire.ChoicesIn, user: Person, parts: ThePart
     return room_out(parts, await parts.keeping.choose(token, user.id, body.model_dump(exclude_none=True)), user)
 
 
-@router.post("/password")
+@router.post("/password", dependencies=[Depends(check_costly)])
 async def set_password(token: Room, body: wire.PasswordIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """The host sets the password that newcomers need, or takes it away."""
     return room_out(parts, await parts.keeping.set_password(token, user.id, body.password), user)

@@ -1,5 +1,6 @@
 """Saved games over REST: finding, exporting, importing and taking out. Thin routes, as in `api`."""
 
+from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -8,17 +9,19 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.errors import Invalid
+from app.errors import Invalid, TooMany
 from app.library.reading import Refused
 from app.library.service import VERIFIER, Wanted
 from app.matches.replay import seat_of
 from app.web import catalogue, review, wire
-from app.web.api import REFUSALS, SIGHT, _json, room_out
+from app.web.api import REFUSALS, REPLAY, _json, room_out
 from app.web.deps import Anybody, MatchId, Person, TheParts, TheWords, words_of
 from app.web.errors import refusal
-from app.web.guard import HEADERS, check_guard
+from app.web.guard import HEADERS, address_of, check_costly, check_guard
+from app.web.lines import Lines
 from app.web.render import page
 
+COSTLY = [Depends(check_costly)]
 JSON_LINES = "application/x-ndjson"
 
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(check_guard)])
@@ -75,14 +78,23 @@ async def seen(body: wire.SeenIn, user: Person, parts: TheParts) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/library/export", tags=["library"], response_class=StreamingResponse)
+@router.get("/library/export", tags=["library"], response_class=StreamingResponse, dependencies=COSTLY)
 async def export_all(user: Person, parts: TheParts) -> StreamingResponse:
     """All your matches, a line of JSON each, oldest first."""
     headers = {"content-disposition": 'attachment; filename="parlour-matches.jsonl"', "cache-control": "no-store"}
     return StreamingResponse(parts.library.everything(user.id), media_type=JSON_LINES, headers=headers)
 
 
-@router.post("/library/import", tags=["library"], status_code=201)
+async def one_file(request: Request) -> AsyncIterator[None]:
+    """Files are large and take long: one address brings in one after the other. Raises TooMany."""
+    files: Lines = request.app.state.files
+    with files.at((address_of(request), request.url.path)) as has_room:
+        if not has_room:
+            raise TooMany("request.rate")
+        yield
+
+
+@router.post("/library/import", tags=["library"], status_code=201, dependencies=[*COSTLY, Depends(one_file)])
 async def take_in(request: Request, user: Person, parts: TheParts) -> wire.ImportedOut:
     """The body is a file: a text log, a JSON document, or one of these a line. All of it is kept, or nothing."""
     return wire.ImportedOut(matches=await parts.library.take_in(user.id, await request.body()))
@@ -103,27 +115,27 @@ async def remove(
     return Response(status_code=204)
 
 
-@router.get("/matches/{match}/export.json", tags=["matches"], dependencies=SIGHT)
+@router.get("/matches/{match}/export.json", tags=["matches"], dependencies=REPLAY)
 async def export_json(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     """The match as one line of JSON, with what proves its chance once it is over (app/library/document.py)."""
     line = await parts.library.document(match, user.id if user else None)
     return _file(line, "application/json", f"parlour-{match[:8]}.json")
 
 
-@router.get("/matches/{match}/export.zip", tags=["matches"], dependencies=SIGHT)
+@router.get("/matches/{match}/export.zip", tags=["matches"], dependencies=REPLAY)
 async def export_zip(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     """All forms of the match with the script that checks its chance."""
     packed = await parts.library.bundle(match, user.id if user else None)
     return _file(packed, "application/zip", f"parlour-{match[:8]}.zip")
 
 
-@router.get("/matches/{match}/position", tags=["matches"], response_class=PlainTextResponse, dependencies=SIGHT)
+@router.get("/matches/{match}/position", tags=["matches"], response_class=PlainTextResponse, dependencies=REPLAY)
 async def position(match: MatchId, parts: TheParts, seq: Annotated[int, Query(ge=0, le=1_000_000)]) -> Response:
     """The position after record `seq` in the notation of the game."""
     return PlainTextResponse(await parts.library.position(match, seq), headers={"cache-control": "no-store"})
 
 
-@router.post("/matches/{match}/continue", status_code=201, tags=["matches"], dependencies=SIGHT)
+@router.post("/matches/{match}/continue", status_code=201, tags=["matches"], dependencies=REPLAY)
 async def go_on(match: MatchId, body: wire.MomentIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """A new room, where the match goes on from the moment after record `seq` with other draws; you sit on `seat`."""
     row, origin = await parts.library.moment(match, body.seq)

@@ -1,5 +1,7 @@
 """Pages: what a browser opens. The scripts start from `boot`."""
 
+from functools import lru_cache
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -9,8 +11,8 @@ from app.rooms.view import shown
 from app.web import catalogue
 from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, words_of
 from app.web.render import page
-from app.web.static import FOR_EVER, pack, respond
-from app.web.words import load_words
+from app.web.static import FOR_EVER, Packed, pack, respond
+from app.web.words import Words, load_words
 
 router = APIRouter(include_in_schema=False)
 
@@ -84,7 +86,13 @@ async def rules(request: Request, game: str, parts: TheParts, words: TheWords) -
 @router.get("/locales/{lang}.json")
 async def locale(request: Request, lang: str) -> Response:
     words = load_words().get(lang) or words_of(request)
-    return respond(pack(words.json, "application/json"), request.scope, FOR_EVER)
+    return respond(_packed(words), request.scope, FOR_EVER)
+
+
+@lru_cache
+def _packed(words: Words) -> Packed:
+    """Once for each language: packing well takes long."""
+    return pack(words.json, "application/json")
 
 
 @router.get("/favicon.ico")

@@ -9,7 +9,7 @@ from app.web import wire
 from app.web.api import REFUSALS, YEAR_S
 from app.web.deps import Person, TheParts
 from app.web.errors import encoded
-from app.web.guard import check_guard, check_tries
+from app.web.guard import check_costly, check_guard, check_tries
 
 router = APIRouter(prefix="/api", tags=["people"], responses=REFUSALS, dependencies=[Depends(check_guard)])
 TRIES = [Depends(check_tries)]
@@ -62,7 +62,7 @@ async def by_phrase(body: wire.PhraseIn, parts: TheParts, request: Request, resp
     return _back(request, response, await parts.people.by_phrase(body.phrase))
 
 
-@router.post("/account", status_code=201)
+@router.post("/account", status_code=201, dependencies=[Depends(check_costly)])
 async def make_account(body: wire.AccountIn, user: Person, parts: TheParts) -> wire.MeOut:
     """Adds a login and a password to the guest you are; you keep everything."""
     await parts.people.make_account(user, body.login, body.password)

@@ -12,7 +12,7 @@ from app.web.wire import Go, Lead, Message, Ping
 
 async def review_socket(socket: WebSocket) -> None:
     connection = Connection(socket)
-    async with connection.opened():
+    async with connection.opened(), connection.known():
         match, reviews, channel = socket.path_params["match"], connection.parts.reviews, connection.channel
         await _check_sight(connection, match)
         channel.follow()

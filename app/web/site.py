@@ -8,7 +8,8 @@ from starlette.routing import Route
 
 from app.web import api, errors, hosting, library, notices, pages, people, socket, tables
 from app.web.deps import Parts
-from app.web.guard import Guard, Tries
+from app.web.guard import COSTLY, Guard, Tries
+from app.web.lines import Lines
 from app.web.render import environment
 
 Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
@@ -26,6 +27,10 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     )
     app.state.parts = parts
     app.state.tries = Tries(parts.settings.tries_per_min)
+    app.state.costly = Tries(parts.settings.replays_per_min, COSTLY, "request.rate")
+    app.state.lines = Lines(parts.settings.sockets_per_place)
+    app.state.files = Lines(1)
+    parts.guests.on_end.append(app.state.lines.ended)
     app.state.templates = environment(parts)
     app.add_middleware(Guard, settings=parts.settings)
     app.include_router(api.router)

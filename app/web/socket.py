@@ -23,7 +23,8 @@ from app.matches.channel import Channel
 from app.matches.live import Answer, Live
 from app.web.deps import TOKEN, Parts, parts_of, words_of
 from app.web.errors import described, encoded
-from app.web.guard import Bucket, is_own_origin
+from app.web.guard import Bucket, address_of, is_own_origin
+from app.web.lines import Lines
 from app.web.wire import Act, Here, Message, Ping, Preview, Sync, Table, Undo, read_message
 
 log = telemetry.get("sockets")
@@ -74,8 +75,23 @@ class Connection:
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
 
-    async def enter(self) -> None:
-        """Finds out who it is. Raises Closed for a page of another site."""
+    @asynccontextmanager
+    async def known(self) -> AsyncIterator[None]:
+        """Finds out who it is. Raises Closed for a page of another site and for one socket too many."""
+        lines: Lines = self.socket.app.state.lines
+        with lines.at((address_of(self.socket), self.socket.url.path)) as has_room:
+            if not has_room:
+                raise Closed(FLOOD, "close.crowd")
+            await self._enter()
+            with lines.of(self.user.id if self.user else None, self):
+                yield
+
+    async def look_again(self) -> None:
+        user = await self.parts.guests.who(self.socket.cookies.get(COOKIE))
+        if user is None or self.user is None or user.id != self.user.id:
+            self.channel.close()
+
+    async def _enter(self) -> None:
         if not is_own_origin(self.socket.headers, self.parts.settings.allowed_origins):
             raise Closed(ORIGIN, "close.origin")
         self.user = await self.parts.guests.who(self.socket.cookies.get(COOKIE))
@@ -132,8 +148,7 @@ def _size(data: str | bytes) -> int:
 
 async def match_socket(socket: WebSocket) -> None:
     connection = Connection(socket)
-    async with connection.opened():
-        await connection.enter()
+    async with connection.opened(), connection.known():
         match_id = socket.path_params["match"]
         try:
             if not TOKEN.fullmatch(match_id):
@@ -146,12 +161,44 @@ async def match_socket(socket: WebSocket) -> None:
 
 async def _watch_match(connection: Connection, live: Live) -> None:
     await _look_through(connection, live)
-    live.join(connection.channel, connection.user.id if connection.user else None)
+    user = connection.user.id if connection.user else None
+    live.join(connection.channel, user)
     try:
-        async for message in connection.messages():
-            await _on_match_message(connection, live, message)
+        async with _minded(connection, live, user):
+            async for message in connection.messages():
+                await _on_match_message(connection, live, message)
     finally:
         live.leave(connection.channel)
+
+
+class Onlooker:
+    """A viewer of a match as its room sees it: sent out of the room, it sees no more, unless it has a seat."""
+
+    def __init__(self, channel: Channel, live: Live, user: str | None) -> None:
+        self._channel = channel
+        self._live = live
+        self._user = user
+
+    def put(self, frame: str) -> None:
+        """The room is shown on a socket of its own."""
+
+    def close(self) -> None:
+        if self._user is None or self._live.match.table.seat_of(self._user) is None:
+            self._channel.close()
+
+
+@asynccontextmanager
+async def _minded(connection: Connection, live: Live, user: str | None) -> AsyncIterator[None]:
+    token, watch = live.head.room, connection.parts.watch
+    if token is None:
+        yield
+        return
+    onlooker = Onlooker(connection.channel, live, user)
+    await watch.mind(token, onlooker, user)
+    try:
+        yield
+    finally:
+        watch.unmind(token, onlooker)
 
 
 async def _look_through(connection: Connection, live: Live) -> None:
@@ -227,8 +274,7 @@ def _answer(connection: Connection, live: Live, message: Request, answer: Answer
 
 async def room_socket(socket: WebSocket) -> None:
     connection = Connection(socket)
-    async with connection.opened():
-        await connection.enter()
+    async with connection.opened(), connection.known():
         token, watch = socket.path_params["token"], connection.parts.watch
         connection.channel.follow()
         try:

@@ -10,7 +10,7 @@ from app.matches import frames, rollback
 from app.matches.authorize import Person as ByPerson
 from app.matches.pipeline import Request
 from app.web import wire
-from app.web.api import REFUSALS, SIGHT
+from app.web.api import REFUSALS, REPLAY, SIGHT
 from app.web.deps import Anybody, MatchId, Person, TheParts
 from app.web.errors import encoded
 from app.web.guard import check_guard
@@ -39,7 +39,7 @@ async def decide(match: MatchId, body: wire.TableIn, user: Person, parts: ThePar
         return _json(frames.table_view(live.match, parts.pipeline.clock()))
 
 
-@router.get("/{match}/rollback", response_model=wire.RollbackOut, dependencies=SIGHT)
+@router.get("/{match}/rollback", response_model=wire.RollbackOut, dependencies=REPLAY)
 async def preview(match: MatchId, to: int, user: Anybody, parts: TheParts) -> Response:
     """What would be undone by going back to the state right after record `to`, and how it would look then."""
     async with parts.directory.hold(match) as live:

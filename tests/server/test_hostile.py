@@ -1,13 +1,23 @@
 """What a hostile client found: each test holds a kind of fault that was there once."""
 
+import asyncio
 import logging
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from starlette.requests import HTTPConnection
 
+from app.matches import drivers
+from app.matches.authorize import Person
+from app.matches.pipeline import Request
+from app.rooms.hosting import kick
+from app.rooms.settings import MOST_USERS
 from app.storage.writer import Writer
-from tests.kit.site import Guest, Site, table
+from app.web.guard import address_of
+from tests.kit.site import Guest, Site, serving, table
 
 HUGE = "9" * 30
 
@@ -170,3 +180,174 @@ async def test_a_viewer_of_a_room_who_fell_behind_is_shown_it_again(quick_site: 
             await socket.until("room")
             await socket.say({"t": "sync", "seq": -1})
             assert (await socket.hear())["t"] == "room"
+
+
+async def test_who_is_sent_out_of_a_room_sees_no_more_of_its_match(quick_site: Site) -> None:
+    async with (
+        table(quick_site, "Ada", "Bo") as (match, (ada, bo)),
+        quick_site.guest("Eve") as eve,
+        eve.match(match) as watching,
+        bo.match(match) as playing,
+        ada.match(match) as a,
+    ):
+        api = await api_of(match, ada)
+        for user in (eve.id, bo.id):
+            await ada.post(f"{api}/kick", user=user)
+        assert (await watching.closed())[0] == 4003
+        assert (await a.act("roll"))["t"] == "ack"
+        await playing.until_seq(1)
+
+
+@pytest.mark.parametrize("way", ["/api/logout", "/api/logout/everywhere", "/api/me/delete"])
+async def test_a_session_that_has_ended_ends_its_sockets(quick_site: Site, way: str) -> None:
+    async with (
+        table(quick_site, "Ada", "Bo") as (match, (ada, bo)),
+        ada.match(match) as stolen,
+        ada.socket((await api_of(match, ada)).replace("/api/rooms", "/ws/room")) as room,
+        bo.match(match) as other,
+    ):
+        await ada.post(way)
+        for socket in (stolen, room):
+            assert (await socket.closed())[0] == 4003
+        assert (await other.act("roll"))["d"]["code"] == "turn.not_yours"
+
+
+# --- who comes first, and once -------------------------------------------------------------------
+
+
+async def test_a_link_to_a_seat_is_used_once_however_many_come_at_once(site: Site) -> None:
+    async with (
+        table(site, "Ada", "Bo") as (match, (ada, _)),
+        site.guest("Cy") as cy,
+        site.guest("Dan") as dan,
+    ):
+        api = await api_of(match, ada)
+        link = next(iter((await ada.post(f"{api}/seats/1/link"))["settings"]["links"]))
+        claims = (code_of(guest, "POST", f"{api}/claim", json={"link": link}) for guest in (cy, dan))
+        assert sorted(await asyncio.gather(*claims)) == ["", "room.link"]
+
+
+async def test_a_link_to_a_seat_that_led_nowhere_is_still_good(quick_site: Site) -> None:
+    async with table(quick_site, "Ada", "Bo") as (match, (ada, _)), quick_site.guest("Cy") as cy:
+        api = await api_of(match, ada)
+        link = next(iter((await ada.post(f"{api}/seats/1/link"))["settings"]["links"]))
+        assert await code_of(ada, "POST", f"{api}/claim", json={"link": link}) == "table.seated"
+        assert await code_of(cy, "POST", f"{api}/claim", json={"link": link}) == ""
+
+
+async def test_requests_of_others_do_not_make_the_server_forget_what_was_done(quick_site: Site) -> None:
+    async with (
+        table(quick_site, "Ada", "Bo") as (match, (ada, bo)),
+        quick_site.guest("Eve") as eve,
+        ada.match(match) as a,
+        bo.match(match) as b,
+        eve.match(match) as e,
+    ):
+        ask = {"t": "table", "id": "once", "d": {"action": ["ask", "pause", []]}}
+        await a.say(ask)
+        first = await a.answer("once")
+        await b.say({"t": "table", "id": "no", "d": {"action": ["object", first["seq"]]}})
+        await b.answer("no")
+        live = quick_site.parts.directory
+        async with live.hold(match) as held:
+            for number in range(300):
+                request = Request(Person(eve.id), ["roll"], 0, f"f{number}")
+                assert (await quick_site.parts.pipeline.submit(held, request)).error is not None
+        await a.say(ask)
+        assert await a.answer("once") == first
+        assert e.seq == 0
+
+
+# --- who pretends, and who floods ----------------------------------------------------------------
+
+
+async def test_nobody_takes_a_name_that_looks_like_another_ones_after_sitting_down(site: Site) -> None:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("A d\u0430") as twin:
+        api = await room_of(ada, 3)
+        await bo.post(f"{api}/sit")
+        for name in ("\u0410d\u0430", "ADA", "A da"):
+            assert await code_of(bo, "PATCH", "/api/me", json={"name": name}) == "room.name_taken"
+        assert await code_of(bo, "PATCH", "/api/me", json={"name": "Bob"}) == ""
+        link = next(iter((await ada.post(f"{api}/seats/2/link"))["settings"]["links"]))
+        assert await code_of(twin, "POST", f"{api}/claim", json={"link": link}) == "room.name_taken"
+        assert await code_of(twin, "PATCH", "/api/me", json={"name": "Adam"}) == ""
+
+
+async def test_somebody_who_lost_the_cookie_takes_the_own_seat_by_a_link_under_the_own_name(quick_site: Site) -> None:
+    async with table(quick_site, "Ada", "Bo") as (match, (ada, _)), quick_site.guest("Bo") as again:
+        api = await api_of(match, ada)
+        link = next(iter((await ada.post(f"{api}/seats/1/link"))["settings"]["links"]))
+        assert await code_of(again, "POST", f"{api}/claim", json={"link": link, "for_good": True}) == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["\u200b", "\u2800 \u3164", "\u00ad\ufeff", "\u202e\u2066", "\u0301\u0301", "\u0000\u0007"]
+)
+async def test_a_line_that_shows_nothing_is_empty(quick_site: Site, text: str) -> None:
+    async with quick_site.guest("Ada") as ada:
+        assert await code_of(ada, "POST", f"{await room_of(ada)}/chat", json={"text": text}) == "chat.empty"
+
+
+async def test_a_host_cannot_fill_a_room_with_people_sent_out(quick_site: Site) -> None:
+    async with quick_site.guest("Ada") as ada:
+        api = await room_of(ada)
+        for number in range(MOST_USERS + 20):
+            token = api.rpartition("/")[2]
+            await quick_site.parts.rooms.change_room(token, partial(kick, by=ada.id, user=f"u{number}"))
+        banned = (await ada.get(api))["settings"]["banned"]
+        assert (len(banned), banned[-1]) == (MOST_USERS, f"u{MOST_USERS + 19}")
+
+
+async def test_one_address_does_not_crowd_a_match(sqlite_url: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite_url, tmp_path, sockets_per_place=3) as site,
+        table(site, "Ada", "Bo") as (match, (ada, _)),
+        ada.match(match),
+        ada.match(match),
+    ):
+        async with ada.match(match):
+            async with ada.socket(f"/ws/match/{match}") as fourth:
+                assert await fourth.closed() == (4008, "Too many windows of one address look at this.")
+            async with ada.socket((await api_of(match, ada)).replace("/api/rooms", "/ws/room")) as room:
+                await room.until("room")
+        async with ada.match(match) as again:
+            assert again.seq == 0
+
+
+async def test_what_costs_much_is_asked_for_by_one_address_now_and_then(sqlite_url: str, tmp_path: Path) -> None:
+    async with (
+        serving(sqlite_url, tmp_path, replays_per_min=0.001) as site,
+        table(site, "Ada", "Bo") as (match, (ada, _)),
+    ):
+        ways = ("history", "export", "export.json", "export.zip", "rollback?to=0")
+        codes = [await code_of(ada, "GET", f"/api/matches/{match}/{way}") for way in ways * 13]
+        assert "request.rate" not in codes[:60]
+        assert set(codes[60:]) == {"request.rate"}
+        assert (await ada.http.get(f"/api/matches/{match}")).status_code == 200
+
+
+def test_one_person_is_one_address_however_many_numbers_their_network_has() -> None:
+    def address(host: str) -> str:
+        return address_of(HTTPConnection({"type": "http", "headers": [], "client": (host, 1)}))
+
+    assert address("2001:db8:1:2::1") == address("2001:db8:1:2:ffff::9") != address("2001:db8:1:3::1")
+    assert address("192.0.2.1") != address("192.0.2.2")
+    assert address("::ffff:192.0.2.1") != address("::ffff:192.0.2.2")
+    assert address("") == ""
+
+
+async def test_a_bot_goes_on_when_the_store_has_recovered(quick_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: object) -> None:
+        raise OperationalError("insert", {}, Exception("database or disk is full"))
+
+    monkeypatch.setattr(drivers, "PAUSES_S", (0.01,) * 200)
+    async with table(quick_site, "Ada", bots=1) as (match, (ada,)), ada.match(match) as a:
+        assert (await a.act("roll"))["t"] == "ack"
+        with monkeypatch.context() as patch:
+            while a.legal:
+                patch.undo()
+                assert (await a.act(*a.legal[0]))["t"] == "ack"
+                patch.setattr(Writer, "append", full)
+            await asyncio.sleep(0.05)
+            seq = a.seq
+        await a.until_seq(seq + 1)

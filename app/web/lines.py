@@ -1,0 +1,56 @@
+"""The open sockets of this process: whose they are, and how many one address has at one place."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+Place = tuple[str, str]
+
+
+class Line(Protocol):
+    async def look_again(self) -> None:
+        """Ends when it is no longer known as the person it was opened by."""
+
+
+class Lines:
+    """most: sockets that one address may have open to one match or room"""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._places: Counter[Place] = Counter()
+        self._of_user: dict[str, set[Line]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @contextmanager
+    def at(self, place: Place) -> Iterator[bool]:
+        """Whether there is room for one more."""
+        self._places[place] += 1
+        try:
+            yield self._places[place] <= self._most
+        finally:
+            self._places[place] -= 1
+            if not self._places[place]:
+                del self._places[place]
+
+    @contextmanager
+    def of(self, user: str | None, line: Line) -> Iterator[None]:
+        """As long as a line is open as somebody's."""
+        if user is None:
+            yield
+            return
+        self._of_user.setdefault(user, set()).add(line)
+        try:
+            yield
+        finally:
+            self._of_user[user].discard(line)
+            if not self._of_user[user]:
+                del self._of_user[user]
+
+    def ended(self, user: str) -> None:
+        """Sessions of somebody have ended: lines that were opened by them end too."""
+        for line in self._of_user.get(user, ()):
+            task = asyncio.get_running_loop().create_task(line.look_again())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
