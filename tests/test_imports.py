@@ -17,7 +17,7 @@ KITS = ("app.games.core", "app.games.geometry", "app.games.tilelaying")
 ORM = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg")
 WEB = ("fastapi", "starlette", "jinja2", "pydantic", "babel", "uvicorn")
 PLAIN = ("app.config", "app.errors", "app.clock", "app.telemetry", "app.passwords", "app.likeness")
-OUTSIDE = ("orjson", "structlog", "itsdangerous", "redis", "pywebpush", "py_vapid", "cryptography")
+OUTSIDE = ("orjson", "structlog", "itsdangerous", "redis", "pywebpush", "requests", "py_vapid", "cryptography")
 
 MAY: dict[str, tuple[str, ...]] = {
     "app.games": ("app.games",),

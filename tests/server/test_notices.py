@@ -6,12 +6,13 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from app.rooms.settings import read_webhook
 from app.rooms.ways import webhook
+from app.rooms.ways.push import WebPush
 from tests.kit.databases import HOST, free_port
 from tests.kit.site import Guest, Site, serving, table
 
@@ -191,3 +192,10 @@ def test_only_plain_https_addresses_are_webhooks(address: str) -> None:
 def test_a_webhook_never_reaches_into_the_own_network(host: str) -> None:
     with pytest.raises(ValueError, match="private"):
         webhook.Webhook()._post(f"https://[{host}]/x" if ":" in host else f"https://{host}/x", "hi")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.0.0.7", "169.254.169.254", "[::1]"])
+def test_a_browser_that_takes_push_is_never_in_the_own_network(host: str) -> None:
+    push = WebPush(cast(Any, None), Path(), "mailto:a@example.org")
+    with pytest.raises(ValueError, match="private"):
+        push._send({"endpoint": f"https://{host}/x", "keys": {}}, "hi")

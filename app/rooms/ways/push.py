@@ -6,7 +6,9 @@ import json
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+from app.rooms.ways.reach import check_public
 from app.storage.db import Database
 from app.storage.pushes import forget_push, pushes_of, save_push
 
@@ -44,12 +46,17 @@ class WebPush:
                 await forget_push(self._database, push_id)
 
     def _send(self, subscription: dict[str, Any], body: str) -> int:
+        """Where to is the browser's word: nothing of our own network, and nobody sends us on to there."""
         from pywebpush import WebPushException, webpush  # type: ignore[import-untyped]
+        from requests import Session
 
+        check_public(urlsplit(subscription["endpoint"]).hostname or "")
+        line = Session()
+        line.max_redirects = 0
         try:
             answer = webpush(
                 subscription, body, vapid_private_key=self._keys(), vapid_claims={"sub": self._contact}, ttl=TTL_S,
-                timeout=10,
+                timeout=10, requests_session=line,
             )  # fmt: skip
         except WebPushException as error:
             status = getattr(error.response, "status_code", None)
