@@ -55,7 +55,7 @@ class Settings(BaseSettings):
     """Passwords, phrases and links that one address may try, after a first dozen."""
     replays_per_min: float = 120.0
     """Histories, exports, imports and new passwords that one address may ask for, after the first sixty."""
-    sockets_per_place: int = 100
+    sockets_per_place: int = 200
     """Sockets that one address may have open to one match or one room."""
     clock_look_s: float = 1.0
     """How often the server looks for seats whose time is up."""
