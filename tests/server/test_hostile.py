@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.requests import HTTPConnection
+from starlette.routing import WebSocketRoute
 
 from app.matches import drivers
 from app.matches.authorize import Person
@@ -16,6 +17,8 @@ from app.matches.pipeline import Request
 from app.rooms.hosting import kick
 from app.rooms.settings import MOST_USERS
 from app.storage.writer import Writer
+from app.web import review
+from app.web import socket as sockets
 from app.web.guard import address_of
 from tests.kit.site import Guest, Site, serving, table
 
@@ -112,6 +115,16 @@ async def test_a_ping_may_hold_any_number_and_the_line_lives_on(quick_site: Site
 
 
 # --- faults of the server ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("route", [*sockets.routes, *review.routes], ids=lambda route: route.path)
+async def test_no_socket_talks_to_a_page_of_another_site(quick_site: Site, route: WebSocketRoute) -> None:
+    async with table(quick_site, "Ada", "Bo") as (match, (ada, _)):
+        head = await ada.get(f"/api/matches/{match}")
+        path = route.path.format(match=match, token=head["room"])
+        async with ada.socket(path, origin="https://evil.example") as foreign:
+            assert (await foreign.closed())[0] == 4001
+            assert foreign.heard == []
 
 
 async def test_a_socket_that_is_refused_is_no_fault_in_the_log(
