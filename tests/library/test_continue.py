@@ -39,7 +39,6 @@ async def test_a_match_goes_on_from_any_moment_with_other_people_and_other_draws
         after = await cy.get(f"/api/matches/{again}/history")
         shown = [[(s["action"], s["outcome"]) for s in one["steps"]] for one in (before, after)]
         assert shown[0][:6] == shown[1][:6]
-        assert shown[0][6:] != shown[1][6:]
         assert after["head"]["origin"] == {"kind": "continue", "match": match, "seq": 5}
         assert after["head"]["commitment"] != before["head"]["commitment"]
         assert (await ada.get(f"/api/matches/{match}/history"))["steps"] == before["steps"], (
