@@ -96,7 +96,24 @@ function pending(model) {
   return h(
     "div",
     { class: "pending" },
-    h("p", { class: "pending__offer" }, t("ink.your_offer"), " ", counted(give), arrow(), counted(get)),
+    h(
+      "div",
+      { class: "pending__head" },
+      h("p", { class: "pending__offer" }, t("ink.your_offer"), " ", counted(give), arrow(), counted(get)),
+      h(
+        "button",
+        {
+          class: "button button--icon",
+          type: "button",
+          disabled: model.waiting(),
+          data: { key: "withdraw" },
+          "aria-label": t("action.inkas.withdraw"),
+          title: t("action.inkas.withdraw"),
+          onclick: () => model.act(["withdraw"]),
+        },
+        icon("close"),
+      ),
+    ),
     h(
       "ul",
       { class: "answers" },
@@ -134,16 +151,6 @@ function pending(model) {
             ),
         );
       }),
-    ),
-    h(
-      "div",
-      { class: "ink__buttons" },
-      h(
-        "button",
-        { class: "button", type: "button", disabled: model.waiting(), data: { key: "withdraw" }, onclick: () => model.act(["withdraw"]) },
-        icon("undo"),
-        t("action.inkas.withdraw"),
-      ),
     ),
   );
 }
