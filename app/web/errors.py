@@ -52,7 +52,7 @@ async def refusal(request: Request, status: int, code: str, data: dict[str, Any]
     """JSON for programs, a page for people."""
     words = words_of(request)
     body = described(code, data, words)
-    if request.url.path.startswith(("/api/", "/static/", "/locales/")):
+    if request.url.path.startswith(("/api/", "/static/", "/locales/", "/health")):
         return Response(encoded({"error": body}), status, media_type="application/json")
     return await page(request, "error.html", status=status, error={"status": status, **body})
 

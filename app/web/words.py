@@ -14,7 +14,7 @@ import gettext
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -58,12 +58,31 @@ class Words:
         return key in self.entries
 
 
+class Shelf(Mapping[str, Words]):
+    """The languages of a folder, English first; each is read when somebody asks for it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        others = sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name != ENGLISH)
+        self._read: dict[str, Words | None] = dict.fromkeys((ENGLISH, *others))
+
+    def __getitem__(self, lang: str) -> Words:
+        words = self._read[lang]
+        if words is None:
+            english = {} if lang == ENGLISH else self[ENGLISH].entries
+            words = self._read[lang] = Words(lang, {**english, **read_folder(self._folder / lang)})
+        return words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read)
+
+    def __len__(self) -> int:
+        return len(self._read)
+
+
 @lru_cache
 def load_words(folder: Path = FOLDER) -> Mapping[str, Words]:
-    """Every language of the folder, English first."""
-    english = read_folder(folder / ENGLISH)
-    others = sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name != ENGLISH)
-    return {lang: Words(lang, {**english, **read_folder(folder / lang)}) for lang in (ENGLISH, *others)}
+    return Shelf(folder)
 
 
 def choose_language(known: Mapping[str, Words], wanted: str | None) -> Words:

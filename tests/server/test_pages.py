@@ -94,6 +94,7 @@ async def test_the_document_of_the_interface_names_every_route_and_refusal(quick
     async with quick_site.stranger() as stranger:
         document = await stranger.get("/api/openapi.json")
         assert "/api/rooms/{token}/start" in document["paths"]
+        assert "ErrorOut" in document["components"]["schemas"]
         for path, methods in document["paths"].items():
             for method, route in methods.items():
                 assert route.get("tags"), (path, method)
