@@ -14,8 +14,23 @@ LIKED = ("barn", "mayor", "wagon", "abbot", "follower")
 """Kinds of figure, the one that is seen most seldom first."""
 
 
-def test_a_three_player_game_with_everything_on(enter: Enter) -> None:
+WANTED = {"abbey", "deploy mayor", "deploy barn", "deploy wagon", "wagon"}
+GAMES = 4
+"""Draws cannot be forced on a server, and not every game sends a wagon on: so many are played at the most."""
+
+
+def test_three_player_games_with_everything_on(enter: Enter) -> None:
     ada = enter("Ada", look=PHONE)
+    seen: set[str] = set()
+    for _ in range(GAMES):
+        seen |= played_through(ada)
+        if seen >= WANTED:
+            break
+    assert seen >= WANTED
+
+
+def played_through(ada: Person) -> set[str]:
+    """A whole game by real taps; the kinds of actions that occurred."""
     match = start_against_bots(ada, bots=2, **EVERYTHING)
     ada.open(match)
     taken: set[str] = set()
@@ -23,8 +38,7 @@ def test_a_three_player_game_with_everything_on(enter: Enter) -> None:
         move(ada, taken)
     expect(ada.page.locator(".final")).to_be_visible()
     ada.picture("everything-final-phone")
-    seen = kinds_of(ada.page.request.get(f"{ada.address}/api{match.replace('/m/', '/matches/')}/history").json())
-    assert {"abbey", "deploy mayor", "deploy barn", "deploy wagon", "wagon"} <= seen
+    return kinds_of(ada.page.request.get(f"{ada.address}/api{match.replace('/m/', '/matches/')}/history").json())
 
 
 def move(person: Person, taken: set[str]) -> None:
