@@ -51,7 +51,7 @@ def described(error: AppError | GameError) -> str:
 @asynccontextmanager
 async def _library() -> AsyncIterator[tuple[Library, Archive]]:
     settings = Settings()
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     database = Database(settings.storage_url)
     try:
         await prepare(database)

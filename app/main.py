@@ -55,7 +55,7 @@ def create_app(
     """A server that is complete but not yet started."""
     settings = settings or Settings()
     telemetry.setup()
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     database = Database(settings.storage_url)
     hub = open_hub(settings)
     key = load_key(settings.data_dir, settings.secret_key)
