@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = ROOT / "out" / "screenshots"
@@ -96,6 +96,18 @@ class Person:
     def touch_board(self, x: float, y: float) -> None:
         across, down = self.where(x, y)
         self.page.touchscreen.tap(across, down) if self.touch else self.page.mouse.click(across, down)
+
+    def choose_cell(self, cell: tuple[int, int]) -> None:
+        """Until the tile in hand lies there on trial; again, should the board have moved beneath the finger."""
+        confirm = self.page.locator("[data-key=confirm]")
+        for _ in range(4):
+            self.touch_board(cell[0] + 0.5, cell[1] + 0.5)
+            try:
+                return expect(confirm).to_be_enabled(timeout=3000)
+            except AssertionError:
+                self.picture(f"missed-{self.name}")
+                self.press("#fit")
+        raise AssertionError(f"{self.name} cannot choose {cell}")
 
     def frames(self) -> int:
         return int((self.page.locator("#board").get_attribute("data-frame") or "0 0 0 0").split()[3])

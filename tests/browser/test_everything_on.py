@@ -55,8 +55,7 @@ def move(person: Person, taken: set[str]) -> None:
 
 
 def lay(person: Person) -> None:
-    x, y = person.offered_cells()[0]
-    person.touch_board(x + 0.5, y + 0.5)
+    person.choose_cell(person.offered_cells()[0])
     person.press("[data-key=confirm]")
 
 

@@ -98,8 +98,7 @@ def play_together(ada: Person, *others: Person) -> None:
 
 def lay_a_tile(person: Person) -> None:
     person.until("place")
-    x, y = person.offered_cells()[0]
-    person.touch_board(x + 0.5, y + 0.5)
+    person.choose_cell(person.offered_cells()[0])
     person.press("[data-key=confirm]")
     person.until("figure")
     person.press("[data-key=plain-skip]")

@@ -85,26 +85,13 @@ def offered(person: Person) -> list[tuple[int, int]]:
 def lay(person: Person, chance: random.Random, picture: str | None) -> None:
     """A tap on the board, what it would lead to, and the button."""
     cell = chance.choice(offered(person))
-    choose(person, cell)
+    person.choose_cell(cell)
     if picture or chance.random() < 0.2:
         expect(person.page.locator("#outlook")).not_to_be_empty()
     if picture:
         shots(person, f"new-world-{picture}-place")
     person.press("[data-key=confirm]")
     person.until("figure", "order", "wait", "over")
-
-
-def choose(person: Person, cell: tuple[int, int]) -> None:
-    """Again, should the board have been refitted beneath the finger."""
-    confirm = person.page.locator("[data-key=confirm]")
-    for _ in range(3):
-        person.touch_board(cell[0] + 0.5, cell[1] + 0.5)
-        try:
-            return expect(confirm).to_be_enabled(timeout=1500)
-        except AssertionError:
-            continue
-    person.picture("new-world-missed")
-    raise AssertionError(f"{person.name} cannot choose {cell}")
 
 
 def settle(person: Person, chance: random.Random, picture: str | None) -> None:

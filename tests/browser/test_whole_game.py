@@ -79,8 +79,7 @@ def lay_tile(person: Person, chance: random.Random) -> None:
     """By hand on the board: tap a cell, tap it again until the tile lies as wanted, press the button."""
     person.until("place")
     cell = chance.choice(person.offered_cells())
-    person.touch_board(cell[0] + 0.5, cell[1] + 0.5)
-    expect(person.page.locator("[data-key=confirm]")).to_be_enabled()
+    person.choose_cell(cell)
     if chance.random() < 0.3:
         turn_again(person, cell)
     person.press("[data-key=confirm]")
