@@ -83,3 +83,12 @@ test("a store tells its listeners of changes only", () => {
   store.send(events(5));
   assert.equal(told, 1);
 });
+
+test("nothing is asked of a seat that has resigned, nor after an early end", () => {
+  const welcome = { t: "welcome", d: { viewer: 0, seats: [] } };
+  const out = { t: "table", d: { ended: null, seats: [{ out: true }] } };
+  const ended = { t: "table", d: { ended: "agreed", seats: [{ out: false }] } };
+  const playing = { t: "table", d: { ended: null, seats: [{ out: false }] } };
+  for (const table of [out, ended]) assert.deepEqual([after(welcome, snapshot, table).legal, after(welcome, table, snapshot).legal], [[], []]);
+  assert.deepEqual(after(welcome, snapshot, playing).legal, [["skip"]]);
+});

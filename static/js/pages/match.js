@@ -96,13 +96,14 @@ async function play(game) {
   watchInsets(camera, board);
   const update = (/** @type {MatchState} */ state, /** @type {MatchState} */ before) => {
     status.show(state);
-    if (state.table !== before.table || state.welcome !== before.welcome) {
+    if (state.table !== before.table || state.welcome !== before.welcome || Boolean(state.view?.result) !== Boolean(before.view?.result)) {
       agreement.show();
       clocks.show(state.table);
     }
     if (state.view && !before.view) tellMissed(strip, state.seq);
     if (state.view && document.visibilityState === "visible") localStorage.setItem(`seen-${head.id}`, String(state.seq));
     if (state.view !== before.view || state.legal !== before.legal || state.waiting !== before.waiting || state.undo !== before.undo) game.update(state, before);
+    if (endedEarly(state)) byId("hand").hidden = true;
     byId("board").dataset.seq = String(state.seq);
     if (state.view) byId("progress").textContent = game.progress(state.view);
     tell(game, state, before);
@@ -153,8 +154,11 @@ function tell(game, state, before) {
     announce(t("match.your_turn"));
     callOut(t("match.your_turn"));
   }
-  if (state.view?.result && !before.view?.result) showEnd();
+  if ((state.view?.result && !before.view?.result) || (endedEarly(state) && byId("end").hidden)) showEnd();
 }
+
+/** Ended by the people, while the game itself would go on. @param {MatchState} state */
+const endedEarly = ({ view, table }) => Boolean(view && !view.result && table?.ended);
 
 /** @param {import("../store/reduce.js").Refusal} refusal */
 const refusalWords = ({ message, rule }) => (rule ? t("match.refused_rule", { message, rule }) : message);
@@ -271,8 +275,9 @@ function optionValue(name, value) {
 
 /** After the last move: what can be done from here. */
 function showEnd() {
-  const plays = head.room && store.get().welcome?.viewer !== null;
-  fill(byId("end"), h("a", { class: "button", href: `/m/${head.id}/replay` }, icon("play"), t("room.replay")),
+  const state = store.get();
+  const plays = head.room && state.welcome?.viewer !== null;
+  fill(byId("end"), endedEarly(state) && h("p", { class: "end__words" }, h("strong", {}, t("together.over")), " ", t(`together.over.${state.table.ended}`)), h("a", { class: "button", href: `/m/${head.id}/replay` }, icon("play"), t("room.replay")),
     plays && h("button", { class: "button", type: "button", id: "rematch", onclick: rematch }, t("room.rematch")),
     head.room && !plays && h("a", { class: "button", href: `/r/${head.room}` }, icon("people"), t("more.room")));
   byId("end").hidden = false;

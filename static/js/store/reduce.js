@@ -98,7 +98,18 @@ const HANDLERS = {
  */
 export function reduce(state, message) {
   const handler = HANDLERS[message.t];
-  return handler ? handler(state, message) : state;
+  return handler ? atRest(handler(state, message)) : state;
+}
+
+/**
+ * Nothing is asked of a seat that has resigned, nor of anybody once a match was ended early: the games know of neither.
+ * @param {MatchState} state
+ * @returns {MatchState}
+ */
+function atRest(state) {
+  const { table, welcome, legal } = state;
+  const rests = table?.ended || table?.seats?.[welcome?.viewer ?? -1]?.out;
+  return rests && legal.length > 0 ? { ...state, legal: [] } : state;
 }
 
 /**
