@@ -1,4 +1,8 @@
-"""A server of its own and a browser, shared by the tests of this folder."""
+"""A server of its own and a browser, shared by the tests of this folder.
+
+Whole games are played with chance that nobody can force, on machines that may be busy: a test that fails is
+played again, and the last line of the run counts how often that was so. One that fails three times has failed.
+"""
 
 import os
 import signal
@@ -21,6 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session")

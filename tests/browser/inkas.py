@@ -159,11 +159,16 @@ class Hands:
     def counter(self, kind: str, entries: Sequence[Any]) -> None:
         self.key("counter")
         self.person.page.wait_for_selector('#hand [data-key="do"]')
-        while (chosen := self.person.page.locator("#hand .tray .gcard")).count():
-            chosen.first.tap() if self.person.touch else chosen.first.click()
+        while self.cards_in_tray():
+            self.person.press("#hand .tray .gcard")
         self.give(entries[0])
         self.choose(entries[1])
         self.key("do")
+
+    def cards_in_tray(self) -> int:
+        """Kinds of cards on offer, once the page has drawn what was last pressed."""
+        self.person.page.evaluate(TWO_FRAMES)
+        return self.person.page.locator("#hand .tray .gcard").count()
 
     def swap(self, kind: str, entries: Sequence[Any]) -> None:
         self.key("sheet-swap")
