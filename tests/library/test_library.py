@@ -6,10 +6,8 @@ from datetime import timedelta
 from typing import Any
 
 import orjson
-from sqlalchemy import delete, insert
 
 from app.library import verify
-from app.storage.models import Snapshot
 from tests.kit.race import CARD_RACE, RACE
 from tests.kit.saved import BEGAN, document, play
 from tests.kit.site import Guest, Site, table
@@ -197,16 +195,3 @@ async def test_a_match_that_others_may_not_see_is_given_to_nobody_else(site: Sit
         answer = await cy.http.post(f"/api/matches/{match}/continue", json={"seq": 0})
         assert answer.json()["error"]["code"] == "room.no_spectators"
         assert (await bo.http.get(f"/api/matches/{match}/export.json")).status_code == 200
-
-
-async def test_a_snapshot_is_a_cache_and_its_loss_changes_nothing(site: Site) -> None:
-    """The log alone is the match: whatever stands in the table of snapshots, nothing is read from it but a shortcut."""
-    database = site.parts.directory._database
-    async with table(site, "Ada", "Bo") as (match, (ada, bo)):
-        await finish([ada, bo], match)
-        before = await ada.get(f"/api/matches/{match}/history")
-        row = {"match_id": match, "seq": 3, "rules_version": 1, "state": b"nonsense", "at": BEGAN}
-        await database.writer.run(lambda connection: connection.execute(insert(Snapshot), [row]))
-        with_snapshot = await ada.get(f"/api/matches/{match}/history")
-        await database.writer.run(lambda connection: connection.execute(delete(Snapshot)))
-        assert before == with_snapshot == await ada.get(f"/api/matches/{match}/history")

@@ -12,7 +12,7 @@ from app.storage.matches import records_of
 from app.storage.migrate import DatabaseTooNew, downgrade, known_revisions, prepare, upgrade
 from app.storage.models import Base
 from tests.kit.databases import Postgres
-from tests.storage.test_writer import new_match
+from tests.storage.test_writer import AT, new_match
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
@@ -70,6 +70,23 @@ async def test_matches_survive_every_step_down_and_up_that_keeps_their_tables(em
             await connection.run_sync(downgrade, revision)
     async with database.setup() as connection:
         await connection.run_sync(upgrade)
+    assert await records_of(database, "m1") == before
+    await database.close()
+
+
+async def test_positions_that_were_once_kept_beside_the_log_are_dropped_whatever_they_held(empty_url: str) -> None:
+    """An older database may hold snapshots: nonsense, stale or true, a match is what its log says."""
+    database = Database(empty_url)
+    await prepare(database)
+    await new_match(database)
+    before = await records_of(database, "m1")
+    row = {"match": "m1", "state": b"nonsense", "at": AT if database.is_sqlite is False else AT.isoformat(" ")}
+    kept = text("INSERT INTO snapshots (match_id, seq, rules_version, state, at) VALUES (:match, 0, 9, :state, :at)")
+    async with database.setup() as connection:
+        await connection.run_sync(downgrade, "0003")
+        await connection.execute(kept, row)
+        await connection.run_sync(upgrade)
+        assert "snapshots" not in await connection.run_sync(tables)
     assert await records_of(database, "m1") == before
     await database.close()
 
