@@ -1,16 +1,23 @@
 """Replays: a match from its log, as a viewer may see it.
 
 While a match runs, hidden things are left out as in play; when it is over, every
-record is shown whole with the secret, so that each draw can be checked.
+record is shown whole with the secret, so that each draw can be checked, and anybody may look
+through the eyes of any seat, or of all at once (`See`).
 """
 
 import asyncio
+import hashlib
+import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal
 
-from app.errors import NotFound
+import orjson
+
+from app.errors import Invalid, NotAllowed, NotFound
 from app.games.core import records
-from app.games.core.game import Game, View
+from app.games.core.game import Event, Game, View
 from app.games.core.notation import COLOUR_LETTERS, Match, Scribe, write_match
 from app.games.core.patch import diff
 from app.games.core.records import CONTROLS, Played
@@ -22,6 +29,23 @@ from app.storage.matches import MatchRow, RecordRow, match_of, matches_of_user, 
 
 STRIDE = 8
 """Steps computed before others get a turn."""
+ALL: Literal["all"] = "all"
+SPECTATOR: Literal["spectator"] = "spectator"
+
+See = int | Literal["all", "spectator"]
+"""Through whose eyes a match is seen: a seat's, those of all seats at once, or of somebody without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a history is made of. sees: all ways in which this person may look, the default first; tag: names the
+    answer while the match cannot change any more, else None."""
+
+    row: MatchRow
+    user: str | None
+    see: See
+    sees: tuple[See, ...]
+    tag: str | None
 
 
 class Archive:
@@ -31,6 +55,8 @@ class Archive:
         self._database = database
         self._games = games
         self._scribes = scribes
+        self._key = secrets.token_bytes(16)
+        """Goes into tags: other rules may tell a match in other words, and come with another start."""
 
     async def check(self) -> None:
         """Raises whatever keeps the database from answering."""
@@ -53,11 +79,29 @@ class Archive:
     async def records(self, match_id: str) -> list[RecordRow]:
         return await records_of(self._database, match_id)
 
-    async def history(self, match_id: str, user: str | None) -> dict[str, Any]:
+    async def past(self, match_id: str, user: str | None, see: str | None = None) -> Past:
+        """What somebody asks for. see: as `read_see` takes it. Raises NotFound, Invalid, NotAllowed."""
         row = await self.match(match_id)
-        log = await records_of(self._database, match_id)
-        start, steps = await _steps(head_of(row, self._games), log, seat_of(row, user), row.over_at is not None)
-        return {"head": summary(row, user), "start": start, "steps": steps}
+        sees = sees_of(row, self._games[row.game], user)
+        chosen = read_see(see, sees, len(row.seats)) if see is not None else sees[0]
+        tag = self._tag(row, user, chosen) if row.over_at is not None else None
+        return Past(row, user, chosen, sees, tag)
+
+    async def told(self, past: Past) -> dict[str, Any]:
+        """The history itself: every step as a patch."""
+        row = past.row
+        log = await records_of(self._database, row.id)
+        start, steps = await _steps(head_of(row, self._games), log, past.see, row.over_at is not None)
+        head = summary(row, past.user)
+        return {"head": head, "see": past.see, "sees": past.sees, "start": start, "steps": steps}
+
+    async def history(self, match_id: str, user: str | None, see: str | None = None) -> dict[str, Any]:
+        return await self.told(await self.past(match_id, user, see))
+
+    def _tag(self, row: MatchRow, user: str | None, see: See) -> str:
+        """Changes with the names of the players too."""
+        shown = orjson.dumps([summary(row, user), see])
+        return hashlib.sha256(self._key + shown).hexdigest()[:16]
 
     async def text(self, match_id: str, user: str | None) -> str:
         """The log in the notation of its game, as a viewer may see it."""
@@ -102,33 +146,71 @@ def seat_of(row: MatchRow, user: str | None) -> Viewer:
     return next((seat.seat for seat in row.seats if user is not None and seat.user_id == user), None)
 
 
-async def _steps(
-    head: Head, log: Sequence[RecordRow], viewer: Viewer, is_over: bool
-) -> tuple[View, list[dict[str, Any]]]:
+def sees_of(row: MatchRow, game: Game, user: str | None) -> tuple[See, ...]:
+    """In which ways somebody may look at a match, the default first.
+
+    Where nothing is hidden, all look the same. While hidden things are hidden, nobody sees more than in play: what
+    is one's own, or what everybody knows.
+    """
+    seat = seat_of(row, user)
+    own: See = SPECTATOR if seat is None else seat
+    others: tuple[See, ...] = (ALL, *range(len(row.seats)), SPECTATOR) if row.over_at is not None else (SPECTATOR,)
+    return (own, *(see for see in others if game.has_secrets and see != own))
+
+
+def read_see(raw: str, sees: Sequence[See], seats: int) -> See:
+    """One of `sees`, from "all", "spectator" or the number of a seat. Raises Invalid, NotAllowed."""
+    known: dict[str, See] = {ALL: ALL, SPECTATOR: SPECTATOR, **{str(seat): seat for seat in range(seats)}}
+    if raw not in known:
+        raise Invalid("replay.see", got=raw[:20], want=list(known))
+    if known[raw] in sees:
+        return known[raw]
+    raise NotAllowed("replay.see_hidden", want=list(sees))
+
+
+async def _steps(head: Head, log: Sequence[RecordRow], see: See, is_over: bool) -> tuple[View, list[dict[str, Any]]]:
     """The first view and every step after it, as patches."""
     game, view, before = head.game, dict[str, Any](), None
     start: View = view
     steps = []
+    look = partial(_look, game, see, len(head.players))
     played_log = records.play(game, head.options, len(head.players), map(record_of, log))
     for row, played in zip(log, played_log, strict=True):
-        after = game.view(played.state, viewer)
+        after = look(played.state)
         if before is None:
             start = after
-        steps.append(_step(game, before, played, row, viewer, is_over, [] if before is None else diff(view, after)))
+        steps.append(_step(game, before, played, row, see, is_over, [] if before is None else diff(view, after)))
         view, before = after, played.state
         if row.seq % STRIDE == 0:
             await asyncio.sleep(0)
     return start, steps
 
 
+def _look(game: Game, see: See, seats: int, state: Any) -> View:
+    """A view. With ALL, what everybody knows, and under "seats" by seat what that seat knows besides."""
+    shared = game.view(state, _viewer(see))
+    if see != ALL:
+        return shared
+    own = {str(seat): _besides(game.view(state, seat), shared) for seat in range(seats)}
+    return {**shared, "seats": own}
+
+
+def _besides(view: View, shared: View) -> View:
+    return {name: part for name, part in view.items() if shared.get(name) != part}
+
+
+def _viewer(see: See) -> Viewer:
+    return see if isinstance(see, int) else None
+
+
 def _step(
-    game: Game, before: Any, played: Played, row: RecordRow, viewer: Viewer, is_over: bool, patch: list[Any]
+    game: Game, before: Any, played: Played, row: RecordRow, see: See, is_over: bool, patch: list[Any]
 ) -> dict[str, Any]:
     record = played.record
     action, outcome = record.action, record.outcome
     if game.has_secrets and not is_over and action[0] not in CONTROLS:
-        action, outcome = game.redacted(before, record.seat, action, outcome, viewer)
-    told = [told for event in played.events if (told := tell(event, viewer)) is not None]
+        action, outcome = game.redacted(before, record.seat, action, outcome, _viewer(see))
+    told = [told for event in played.events if (told := _tell(event, see)) is not None]
     return {
         "seq": record.seq,
         "seat": record.seat,
@@ -139,3 +221,7 @@ def _step(
         "patch": patch,
         "at": row.at,
     }
+
+
+def _tell(event: Event, see: See) -> dict[str, Any] | None:
+    return {"kind": event.kind, **event.data} if see == ALL else tell(event, _viewer(see))

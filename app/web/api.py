@@ -1,9 +1,10 @@
 """REST: everything that is not live. Each route parses, calls a service and shapes the answer."""
 
+import asyncio
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import PlainTextResponse
 from starlette.responses import Response
 
@@ -15,7 +16,7 @@ from app.web import catalogue, wire
 from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords, may_see
 from app.web.errors import encoded
 from app.web.guard import check_costly, check_guard
-from app.web.static import Packed, pack, respond
+from app.web.static import Packed, is_known, pack, respond, tagged
 
 REFUSAL = "#/components/schemas/ErrorOut"
 """By name: as a model of every route and status it would be built some five hundred times at every start."""
@@ -34,6 +35,17 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 SIGHT = [Depends(may_see)]
 REPLAY = [Depends(check_costly), *SIGHT]
 YEAR_S = 400 * 24 * 3600
+QUICK = 4
+"""Level of compression of what is packed for one answer."""
+ASK_EACH_TIME = "private, no-cache"
+"""Kept by the browser, but shown only after the server was asked whether its owner may still see it."""
+See = Annotated[
+    str | None,
+    Query(
+        max_length=20,
+        description="Through whose eyes: all, spectator or the number of a seat, where hidden things are open already",
+    ),
+]
 
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(check_guard)])
 
@@ -150,9 +162,14 @@ async def match(match: MatchId, user: Anybody, parts: TheParts) -> Response:
 
 
 @router.get("/matches/{match}/history", tags=["matches"], response_model=wire.HistoryOut, dependencies=REPLAY)
-async def history(match: MatchId, user: Anybody, parts: TheParts) -> Response:
+async def history(match: MatchId, request: Request, user: Anybody, parts: TheParts, see: See = None) -> Response:
     """Every step so far as you may see it; all of it when the match is over."""
-    return _json(await parts.archive.history(match, user.id if user else None))
+    past = await parts.archive.past(match, user.id if user else None, see)
+    if past.tag is not None and is_known(past.tag, request.scope):
+        return Response(status_code=304, headers=tagged(past.tag, ASK_EACH_TIME))
+    body = encoded(await parts.archive.told(past))
+    packed = await asyncio.to_thread(pack, body, "application/json", level=QUICK, tag=past.tag or "")
+    return respond(packed, request.scope, ASK_EACH_TIME if past.tag is not None else "no-store")
 
 
 @router.get("/matches/{match}/export", tags=["matches"], response_class=PlainTextResponse, dependencies=REPLAY)

@@ -32,21 +32,31 @@ class Packed:
     tag: str
 
 
-def pack(body: bytes, media_type: str, compress: bool = True) -> Packed:
-    packed = gzip.compress(body, 9, mtime=0) if compress else body
-    tag = hashlib.sha256(body).hexdigest()[:16]
+def pack(body: bytes, media_type: str, compress: bool = True, *, level: int = 9, tag: str = "") -> Packed:
+    """level: of compression, 9 for what is packed once; tag: known already"""
+    packed = gzip.compress(body, level, mtime=0) if compress else body
+    tag = tag or hashlib.sha256(body).hexdigest()[:16]
     return Packed(body, packed if len(packed) < len(body) else None, media_type, tag)
 
 
 def respond(file: Packed, scope: Scope, cache: str) -> Response:
     """200 with the form that the browser accepts, or 304 when it has it."""
     asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    headers = {"cache-control": cache, "etag": f'"{file.tag}"', "vary": "accept-encoding"}
-    if file.tag in asked.get(b"if-none-match", ""):
+    headers = tagged(file.tag, cache)
+    if is_known(file.tag, scope):
         return Response(status_code=304, headers=headers)
     if file.packed is not None and "gzip" in asked.get(b"accept-encoding", ""):
         return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.media_type)
     return Response(file.body, headers=headers, media_type=file.media_type)
+
+
+def tagged(tag: str, cache: str) -> dict[str, str]:
+    return {"cache-control": cache, "etag": f'"{tag}"', "vary": "accept-encoding"}
+
+
+def is_known(tag: str, scope: Scope) -> bool:
+    """Whether the browser has what a tag names."""
+    return any(name == b"if-none-match" and tag in value.decode("latin-1") for name, value in scope["headers"])
 
 
 class StaticFiles:

@@ -529,10 +529,19 @@ class StepOut(BaseModel):
     at: datetime
 
 
+SeeOut = int | Literal["all", "spectator"]
+
+
 class HistoryOut(BaseModel):
-    """start: the view after record 0; each step's patch leads to the next view."""
+    """start: the view after record 0; each step's patch leads to the next view.
+
+    see: through whose eyes; sees: all that you may choose from, the default first, more than one only where
+    something is or was hidden. With "all", a view has under `seats` what each seat knows besides.
+    """
 
     head: MatchOut
+    see: SeeOut
+    sees: list[SeeOut]
     start: dict[str, Any]
     steps: list[StepOut]
 
