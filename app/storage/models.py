@@ -3,8 +3,8 @@
 Ids that stand in links (rooms, matches) are unguessable tokens. Times are aware, in UTC.
 A record is never changed, and nothing that could be worked out from the records is kept beside them: the log is
 the match. There are no snapshots of positions, for loading a match means reading its whole log anyway (requests that
-were answered, clocks, draws that are owed, the running hash), and all that a snapshot would save is a fold of 6 ms for a
-whole match of Carcassonne, 10 ms of The New World and 12 ms of Inkas with 500 records (`make bench`, `load.*`).
+were answered, clocks, draws that are owed, the running hash), and all that a snapshot would save is a fold of
+6 ms for a match of Carcassonne, 10 ms of The New World, 12 ms of Inkas with 500 records (`make bench`, `load.*`).
 """
 
 from datetime import UTC, datetime
