@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,8 +10,10 @@ from app.bots import BOTS
 from app.bots.base import next_to_choose
 from app.cli import play_out
 from app.games.core.chance import Seeded
+from app.games.core.game import Action, Seat
 from app.games.inkas.game import GAME
-from tests.games.inkas.kit import table
+from app.games.inkas.state import State
+from tests.games.inkas.kit import Table, table
 from tests.games.inkas.test_inkas_laws import reshuffled
 
 OPTIONS = GAME.read_options({})
@@ -44,6 +47,58 @@ def test_among_its_like_it_uses_all_that_the_game_offers() -> None:
     assert {"offer", "yes", "no", "deal", "bank", "road", "settle", "city", "found", "buy", "arts", "robber"} <= set(
         kinds
     )
+
+
+def test_it_offers_seldom_and_nothing_twice_in_a_turn() -> None:
+    """Fixed seeds. Before anybody thought of what the others may want there were 66 offers a game, 6 of them taken."""
+    kinds: Counter[str] = Counter()
+    offers: Counter[tuple[int, int, Action]] = Counter()
+    source = random.Random(11)
+    for game in range(8):
+        for state, _, action in bots_play("greedy", 3 + game % 2, source):
+            kinds[action[0]] += 1
+            offers[game, state.turns, action[:3]] += action[0] == "offer"
+    assert 8 <= kinds["offer"] <= 8 * 15
+    assert kinds["deal"] * 3 >= kinds["offer"]
+    assert max(offers.values()) == 1
+
+
+def bots_play(name: str, seats: int, source: random.Random) -> Iterator[tuple[State, Seat, Action]]:
+    """A game among bots of a kind: each choice with the position before it."""
+    bot, chance = BOTS[name], Seeded(source)
+    state = GAME.start(OPTIONS, seats, chance).state
+    while acting := GAME.to_act(state):
+        ready = next_to_choose(dict.fromkeys(acting, bot), GAME, state)
+        seat = acting[0] if ready is None else ready
+        action = bot.choose(GAME, state, seat, source)
+        yield state, seat, action
+        state = GAME.apply(state, seat, action, chance).state
+
+
+WANTS_ORE = "r: D5w F7w | hand PPOOWW"
+"""With one more ore red makes a city; it has wood to spare."""
+
+
+def test_it_asks_those_who_may_hold_what_it_lacks() -> None:
+    turn = table(f"{WANTS_ORE}\no: D11w E10w | hand OOOOO\nb: C14w |")
+    kind, give, get, to = chosen(turn, 0)
+    assert (kind, set(give), get, to) == ("offer", {"W"}, "O", (1,))
+
+
+def test_it_asks_nobody_for_what_none_can_hold() -> None:
+    turn = table(f"{WANTS_ORE}\no: D11w E10w | hand WWWWW\nb: C14w |")
+    assert chosen(turn, 0)[0] != "offer"
+
+
+def test_it_asks_no_second_time_in_a_turn() -> None:
+    turn = table(f"{WANTS_ORE}\no: D11w E10w | hand OOOOO\nb: C14w |")
+    offered = chosen(turn, 0)
+    turn.do("r", *offered).do("o", "no")
+    assert chosen(turn, 0)[:3] != offered[:3]
+
+
+def chosen(turn: Table, seat: Seat, bot: str = "greedy") -> Action:
+    return BOTS[bot].choose(GAME, turn.state, seat, random.Random(1))
 
 
 def test_its_choice_never_depends_on_what_it_may_not_see() -> None:

@@ -6,7 +6,7 @@ from app.bots.values.inkas.sight import Rates, corner_worth, income, ways
 from app.games.core.game import Action, Seat
 from app.games.inkas.board import members
 from app.games.inkas.building import CITY_ACTIONS, ROAD_ACTIONS, SETTLE_ACTIONS
-from app.games.inkas.hands import GOODS, RESOURCES, Hand, minus, plus
+from app.games.inkas.hands import GOODS, RESOURCES, Hand, plus
 from app.games.inkas.purse import CITY, ROAD, SETTLEMENT
 from app.games.inkas.state import State
 
@@ -16,6 +16,10 @@ NEVER = 60.0
 """Rounds; more is as bad."""
 WORTH = 0.06
 """Rounds that a pip of a site is worth."""
+ACCEPTABLE = 0.1
+"""Rounds that a trade must save to be made."""
+CARD_WORTH = 0.15
+"""Rounds that a card more is worth, whatever it is."""
 
 
 class Plan(NamedTuple):
@@ -28,7 +32,7 @@ class Plan(NamedTuple):
     roads: tuple[int, ...] = ()
 
 
-def rounds_until(hand: Hand, cost: Hand, rates: Rates) -> float:
+def rounds_until(hand: Rates, cost: Hand, rates: Rates) -> float:
     """Rounds of turns until a hand that grows by `rates` covers a cost, with trades."""
     if _missing(hand, cost, rates, 0.0) <= 0:
         return 0.0
@@ -44,7 +48,7 @@ def rounds_until(hand: Hand, cost: Hand, rates: Rates) -> float:
     return high
 
 
-def _missing(hand: Hand, cost: Hand, rates: Rates, rounds: float) -> float:
+def _missing(hand: Rates, cost: Hand, rates: Rates, rounds: float) -> float:
     """Cards that are missing after some rounds, less what the rest buys at about the supply's rates."""
     missing = spare = 0.0
     for kind in RESOURCES:
@@ -58,36 +62,63 @@ def _missing(hand: Hand, cost: Hand, rates: Rates, rounds: float) -> float:
     return missing - (spare if rounds else int(spare))
 
 
-def best_plan(state: State, seat: Seat, hand: Hand | None = None) -> Plan | None:
-    """The disc that may be expected soonest, a good site counting as if it came a little sooner."""
-    hand = state.hands[seat] if hand is None else hand
+class Aim(NamedTuple):
+    """A plan before it is asked how long it takes with a certain hand. bonus: rounds that it may come later."""
+
+    step: Action
+    step_cost: Hand
+    cost: Hand
+    bonus: float
+    roads: tuple[int, ...] = ()
+
+
+class Prospect(NamedTuple):
+    """What a seat may do for its next disc, whatever it holds: all of it is public."""
+
+    rates: Rates
+    aims: tuple[Aim, ...]
+
+    def plan(self, hand: Rates) -> Plan | None:
+        """The disc that may be expected soonest, a good site counting as if it came a little sooner."""
+        times = {cost: rounds_until(hand, cost, self.rates) for cost in {aim.cost for aim in self.aims}}
+        plans = [Plan(*aim[:3], times[aim.cost] - aim.bonus, aim.roads) for aim in self.aims]
+        return min(plans, key=lambda plan: plan.rounds, default=None)
+
+    def gain(self, hand: Rates, given: Hand, got: Hand) -> float:
+        """Rounds that a trade saves for the next disc, and a little for every card more."""
+        traded = tuple(have - less + more for have, less, more in zip(hand, given, got, strict=True))
+        before, after = self.plan(hand), self.plan(traded)
+        saved = before.rounds - after.rounds if before and after else 0.0
+        return saved + CARD_WORTH * (sum(got) - sum(given))
+
+
+def prospect(state: State, seat: Seat) -> Prospect:
     rates = income(state, seat)
-    found = [*_cities(state, seat, hand, rates), *_settlements(state, seat, hand, rates)]
-    return min(found, key=lambda plan: plan.rounds, default=None)
+    return Prospect(rates, (*_cities(state, seat, rates), *_settlements(state, seat, rates)))
 
 
-def _cities(state: State, seat: Seat, hand: Hand, rates: Rates) -> list[Plan]:
-    if state.cities[seat] or not state.settlements[seat]:
+def best_plan(state: State, seat: Seat) -> Plan | None:
+    return prospect(state, seat).plan(state.hands[seat])
+
+
+def _cities(state: State, seat: Seat, rates: Rates) -> list[Aim]:
+    if state.cities[seat]:
         return []
-    rounds = rounds_until(hand, CITY, rates)
     return [
-        Plan(CITY_ACTIONS[v], CITY, CITY, rounds - WORTH * corner_worth(state, v, rates))
+        Aim(CITY_ACTIONS[v], CITY, CITY, WORTH * corner_worth(state, v, rates))
         for v in members(state.settlements[seat])
     ]
 
 
-def _settlements(state: State, seat: Seat, hand: Hand, rates: Rates) -> list[Plan]:
+def _settlements(state: State, seat: Seat, rates: Rates) -> list[Aim]:
     found = []
-    times: dict[int, float] = {}
     for corner, roads in ways(state, seat, FAR):
         cost = SETTLEMENT
         for _ in roads:
             cost = plus(cost, ROAD)
-        if len(roads) not in times:
-            times[len(roads)] = rounds_until(hand, cost, rates)
-        rounds = times[len(roads)] - WORTH * corner_worth(state, corner, rates) + 0.2 * len(roads)
+        bonus = WORTH * corner_worth(state, corner, rates) - 0.2 * len(roads)
         step, step_cost = (ROAD_ACTIONS[roads[0]], ROAD) if roads else (SETTLE_ACTIONS[corner], SETTLEMENT)
-        found.append(Plan(step, step_cost, cost, rounds, roads))
+        found.append(Aim(step, step_cost, cost, bonus, roads))
     return found
 
 
@@ -97,12 +128,3 @@ def lacking(hand: Hand, cost: Hand) -> Hand:
 
 def spare_cards(hand: Hand, cost: Hand) -> Hand:
     return tuple(max(0, have - want) for want, have in zip(cost, hand, strict=True))
-
-
-def progress(state: State, seat: Seat, given: Hand, got: Hand) -> float:
-    """Rounds that a trade saves for the next disc."""
-    hand = state.hands[seat]
-    before, after = best_plan(state, seat), best_plan(state, seat, plus(minus(hand, given), got))
-    if before is None or after is None:
-        return 0.0
-    return before.rounds - after.rounds

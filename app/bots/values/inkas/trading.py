@@ -1,8 +1,13 @@
 """Trades: with the supply, by the route's swap, and offers among the players."""
 
-from app.bots.values.inkas.plans import Plan, lacking, progress, spare_cards
+from collections.abc import Iterator
+from math import prod
+from typing import NamedTuple
+
+from app.bots.values.inkas.guess import readings, unseen
+from app.bots.values.inkas.plans import ACCEPTABLE, Plan, Prospect, lacking, prospect, spare_cards
 from app.games.core.game import Action, Seat
-from app.games.inkas.hands import GOODS, KINDS, NONE, RESOURCES, TOTAL, UNITS, Hand, covers, minus, plus, write_cards
+from app.games.inkas.hands import GOODS, KINDS, NONE, RESOURCES, UNITS, Hand, covers, plus, write_cards
 from app.games.inkas.offers import may_offer, terms
 from app.games.inkas.purse import purse
 from app.games.inkas.state import LAST_DISC, State
@@ -10,6 +15,10 @@ from app.games.inkas.trade import bank_actions, may_swap
 
 TRIES = 2
 """Offers in a turn."""
+WORTHWHILE = 0.15
+"""Rounds that an offer must save."""
+LIKELY, LIKELY_AT_ALL = 0.35, 0.5
+"""How likely somebody must say yes to be asked, and one of those asked, to offer at all."""
 LEAD = 2
 """Discs ahead of oneself from which on somebody gets no help."""
 
@@ -58,37 +67,48 @@ def _bank(state: State, seat: Seat, spare: Hand, wanted: list[int]) -> Action | 
 # --- offers -----------------------------------------------------------------
 
 
+class Bid(NamedTuple):
+    """An offer with what it may bring. worth: rounds saved, times how likely somebody says yes."""
+
+    give: Hand
+    get: Hand
+    to: tuple[Seat, ...]
+    worth: float
+
+
 def offer(state: State, seat: Seat, plan: Plan) -> Action | None:
-    """One spare card, or two, for one that is missing and that others hold; each bundle once a turn."""
+    """The most promising offer to those who will probably take it, if there is one; each bundle once a turn."""
     if not may_offer(state, seat) or len(state.tried) >= TRIES or state.offer is not None:
         return None
-    hand = state.hands[seat]
-    missing = lacking(hand, plan.cost)
+    missing = lacking(state.hands[seat], plan.cost)
     if not 0 < sum(missing) <= 3:
         return None
-    to = tuple(
-        other
-        for other in range(state.seats)
-        if other != seat and any(state.hands[other]) and _may_help(state, seat, other)
-    )
-    for given, got in _bundles(state, seat, spare_cards(hand, plan.cost), missing):
-        if to and (given, got) not in state.tried:
-            return ("offer", write_cards(given), write_cards(got), to)
-    return None
+    bids = _bids(state, seat, spare_cards(state.hands[seat], plan.cost), missing)
+    best = max(bids, key=lambda bid: bid.worth, default=None)
+    return ("offer", write_cards(best.give), write_cards(best.get), best.to) if best else None
 
 
-def _bundles(state: State, seat: Seat, spare: Hand, missing: Hand) -> list[tuple[Hand, Hand]]:
-    """What could be offered, cheapest first: a good or a plentiful card, then two."""
-    held = minus(minus(TOTAL, state.supply), state.hands[seat])
-    wanted = [kind for kind in RESOURCES if missing[kind] and held[kind]]
-    givers = sorted((kind for kind in range(8) if spare[kind]), key=lambda kind: -spare[kind])
-    singles = [(UNITS[a], UNITS[b]) for b in wanted for a in givers if a != b]
-    doubles = [(plus(UNITS[a], UNITS[a]), UNITS[b]) for b in wanted for a in givers if a != b and spare[a] > 2]
-    return [*singles[:3], *doubles[:2]]
+def _bids(state: State, seat: Seat, spare: Hand, missing: Hand) -> Iterator[Bid]:
+    own, minds = prospect(state, seat), readings(state, seat)
+    for give, get in _bundles(state, seat, spare, missing):
+        gain = own.gain(state.hands[seat], give, get)
+        if (give, get) in state.tried or gain < WORTHWHILE:
+            continue
+        chances = {other: mind.would_trade(give=get, get=give) for other, mind in minds.items()}
+        to = tuple(other for other, chance in chances.items() if chance >= LIKELY and _may_help(state, seat, other))
+        none = prod(1 - chances[other] for other in to)
+        if to and 1 - none >= LIKELY_AT_ALL:
+            yield Bid(give, get, to, gain * (1 - none))
 
 
-def _may_ask(state: State, seat: Seat, other: Seat) -> bool:
-    return any(state.hands[other]) and _may_help(state, seat, other)
+def _bundles(state: State, seat: Seat, spare: Hand, missing: Hand) -> Iterator[tuple[Hand, Hand]]:
+    """One card, or two alike of which there are many, for one that is missing and that others hold."""
+    held = unseen(state, seat)
+    for wanted in (kind for kind in RESOURCES if missing[kind] and held[kind]):
+        for kind in (kind for kind in range(8) if spare[kind] and kind != wanted):
+            yield UNITS[kind], UNITS[wanted]
+            if spare[kind] > 1:
+                yield plus(UNITS[kind], UNITS[kind]), UNITS[wanted]
 
 
 def _may_help(state: State, seat: Seat, other: Seat) -> bool:
@@ -102,28 +122,21 @@ def answer(state: State, seat: Seat) -> Action:
     assert offered is not None
     if not _may_help(state, seat, state.turn):
         return ("no",)
-    if covers(state.hands[seat], offered.get) and _gain(state, seat, given=offered.get, got=offered.give) > 0.1:
+    own, hand = prospect(state, seat), state.hands[seat]
+    if covers(hand, offered.get) and own.gain(hand, offered.get, offered.give) > ACCEPTABLE:
         return ("yes",)
-    return _counter(state, seat) or ("no",)
+    return _counter(state, seat, own) or ("no",)
 
 
-def _gain(state: State, seat: Seat, *, given: Hand, got: Hand) -> float:
-    """Rounds saved, and a little for every card more."""
-    return progress(state, seat, given, got) + 0.15 * (sum(got) - sum(given))
-
-
-def _counter(state: State, seat: Seat) -> Action | None:
+def _counter(state: State, seat: Seat, own: Prospect) -> Action | None:
     """What they want for a card that would really help."""
-    offered = state.offer
+    offered, hand = state.offer, state.hands[seat]
     assert offered is not None
-    if not covers(state.hands[seat], offered.get) or sum(offered.get) != 1:
+    if not covers(hand, offered.get) or sum(offered.get) != 1:
         return None
-    held = minus(minus(TOTAL, state.supply), state.hands[seat])
-    gains = [
-        (_gain(state, seat, given=offered.get, got=UNITS[kind]), kind)
-        for kind in RESOURCES
-        if not offered.get[kind] and held[kind] and UNITS[kind] != offered.give
-    ]
+    held = unseen(state, seat)
+    kinds = [kind for kind in RESOURCES if not offered.get[kind] and held[kind] and UNITS[kind] != offered.give]
+    gains = [(own.gain(hand, offered.get, UNITS[kind]), kind) for kind in kinds]
     best, kind = max(gains, default=(0.0, 0))
     return ("counter", write_cards(offered.get), KINDS[kind]) if best > 0.8 else None
 
@@ -131,13 +144,13 @@ def _counter(state: State, seat: Seat) -> Action | None:
 def deal(state: State, seat: Seat) -> Action | None:
     """The best of the answers, if it helps."""
     found = []
+    own, hand = prospect(state, seat), state.hands[seat]
     for partner in range(state.seats):
         deal_terms = terms(state, partner)
-        if deal_terms is not None and covers(state.hands[seat], deal_terms[0]):
-            given, got = deal_terms
-            found.append((_gain(state, seat, given=given, got=got), ("deal", partner)))
+        if deal_terms is not None and covers(hand, deal_terms[0]):
+            found.append((own.gain(hand, *deal_terms), ("deal", partner)))
     gain, action = max(found, default=(0.0, ()))
-    return action if gain > 0.1 else None
+    return action if gain > ACCEPTABLE else None
 
 
 def has_open_answers(state: State) -> bool:
