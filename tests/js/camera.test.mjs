@@ -80,3 +80,46 @@ test("every change has a new number", () => {
   view.pan(3, 4);
   assert.ok(view.version > seen);
 });
+
+test("what can be seen stays where it is when a panel grows or shrinks", () => {
+  const view = camera();
+  const before = view.toPage([3, -2]);
+  view.cover({ left: 0, right: 120, top: 90, bottom: 320 });
+  const after = view.toPage([3, -2]);
+  close(before[0], after[0], 0.5);
+  close(before[1], after[1], 0.5);
+});
+
+test("a finger means what is on the screen, then what was there a moment ago", () => {
+  const view = camera();
+  view.painted(1000);
+  const aim = view.toPage([3, -2]);
+  view.pose = { x: 5, y: 5, scale: 38 };
+  const unseen = view.aimed(aim, 1010);
+  assert.equal(unseen.length, 1);
+  close(unseen[0][0], 3, 0.02);
+  view.painted(1020);
+  const [now, then] = view.aimed(aim, 1100);
+  close(now[0], view.toWorld(aim)[0], 0.02);
+  close(then[0], 3, 0.02);
+  close(then[1], -2, 0.02);
+  assert.equal(view.aimed(aim, 3000).length, 1);
+});
+
+test("nobody means a picture that a hand has moved away", () => {
+  const view = camera();
+  view.painted(1000);
+  view.forget();
+  view.pan(200, 0);
+  view.painted(1016);
+  assert.equal(view.aimed([0, 0], 1020).length, 1);
+});
+
+test("a part of the world is held when no panel covers any of it", () => {
+  const view = camera();
+  const box = { left: 0, top: 0, right: 4, bottom: 3 };
+  view.pose = view.fitting(box, 200);
+  assert.ok(view.holds(box));
+  view.pan(0, -200);
+  assert.ok(!view.holds(box));
+});

@@ -52,6 +52,7 @@
  * @property {Panel[]} panels
  * @property {(state: MatchState, before: MatchState) => void} update  after every change of the store
  * @property {(at: Point) => void} tap  world units
+ * @property {(at: Point) => boolean} hits  whether a tap there is an answer to what is asked
  * @property {(at: Point | null) => void} hover
  * @property {(at: Point, steps: number) => boolean} wheel  true: used, the page does not zoom
  * @property {(key: string) => boolean} key  true: used

@@ -2,7 +2,7 @@
  * A board on a page: the stage, a camera that glides, and what hands do on it.
  */
 
-import { createStage, easeOut, prefersStill } from "../view/stage.js";
+import { createStage, EASE_SLOPE, easeOut, prefersStill } from "../view/stage.js";
 import { bindGestures } from "../view/gestures.js";
 
 /** @typedef {import("../games/contract.js").GameClient} GameClient */
@@ -11,8 +11,13 @@ import { bindGestures } from "../view/gestures.js";
 /** @typedef {import("../view/stage.js").Stage} Stage */
 
 /** How long the camera takes from one place to another. */
-export const GLIDE_MS = 280;
+export const GLIDE_MS = 240;
 const PAN_PX = 60;
+/** Slower drags end where they are let go, CSS pixels a millisecond. */
+const THROW_FROM = 0.25;
+const THROW_MOST = 3;
+/** The board is shown larger by itself only when there is room for so much more: it does not breathe with every turn. */
+const ROOM = 1.3;
 
 export class Board {
   /**
@@ -28,6 +33,11 @@ export class Board {
     this.game = null;
     /** Whether the camera stays where a person moved it. */
     this.held = false;
+    /** Where the camera is on its way to. @type {Pose | null} */
+    this.goal = null;
+    this.placed = false;
+    /** On its way after a drag: a finger stops it. */
+    this.thrown = false;
     this.stop = () => {};
   }
 
@@ -37,11 +47,15 @@ export class Board {
     this.stage = createStage(this.host, this.camera, game.layers, () => this.follow());
     const { camera } = this;
     bindGestures(this.host, {
-      tap: (at) => game.tap(camera.toWorld(at)),
+      tap: (at, when_ms) => {
+        const points = camera.aimed(at, when_ms);
+        game.tap(points.find((point) => game.hits(point)) ?? points[0]);
+      },
       hover: (at) => game.hover(at && camera.toWorld(at)),
       pan: (dx, dy) => this.moved(() => camera.pan(dx, dy)),
       zoom: (at, factor) => this.moved(() => camera.zoom(at, factor)),
-      settle: () => this.settle(),
+      grab: () => this.thrown && this.settle(),
+      settle: (speed) => this.settle(speed),
       wheel: (at, steps) => {
         if (!game.wheel(camera.toWorld(at), steps)) this.step(-steps, at);
       },
@@ -57,18 +71,35 @@ export class Board {
   moved(change) {
     this.stop();
     this.held = true;
+    this.goal = null;
+    this.thrown = false;
     this.camera.moving = true;
+    this.camera.forget();
     change();
     this.request();
   }
 
-  /** After a drag or pinch: to the next scale at which tiles are whole pixels. */
-  settle() {
+  /**
+   * After a drag or pinch: on for a little, or to the next scale at which tiles are whole pixels.
+   * @param {readonly [number, number]} [speed]  CSS pixels a millisecond
+   */
+  settle(speed = [0, 0]) {
     const { camera } = this;
+    this.stop();
+    this.thrown = false;
     const scale = camera.rest(camera.scale);
     camera.moving = false;
-    if (Math.abs(scale / camera.scale - 1) < 1e-6) this.request();
-    else this.fly(camera.zoomed(camera.middle, scale));
+    if (Math.abs(scale / camera.scale - 1) > 1e-6) this.fly(camera.zoomed(camera.middle, scale));
+    else if (Math.hypot(...speed) > THROW_FROM && !prefersStill()) this.throw(speed);
+    else this.request();
+  }
+
+  /** As fast as the hand was at first, slower and slower. @param {readonly [number, number]} speed */
+  throw([vx, vy]) {
+    const { camera } = this;
+    const far = (GLIDE_MS / EASE_SLOPE / camera.scale) * Math.min(1, THROW_MOST / Math.hypot(vx, vy));
+    this.fly({ x: camera.x - vx * far, y: camera.y - vy * far, scale: camera.scale });
+    this.thrown = true;
   }
 
   /**
@@ -83,14 +114,18 @@ export class Board {
   /** @param {Pose} pose */
   fly(pose) {
     this.stop();
+    this.thrown = false;
+    this.goal = pose;
     const { camera } = this;
     const from = camera.pose;
-    const duration_ms = prefersStill() || document.hidden ? 0 : GLIDE_MS;
+    const duration_ms = prefersStill() || document.hidden || !this.placed ? 0 : GLIDE_MS;
     camera.moving = true;
     const stop = this.stage?.animate(duration_ms, (progress) => {
       const t = easeOut(progress);
       camera.pose = { x: mix(from.x, pose.x, t), y: mix(from.y, pose.y, t), scale: from.scale * (pose.scale / from.scale) ** t };
-      if (progress === 1) camera.moving = false;
+      if (progress < 1) return;
+      camera.moving = this.thrown = false;
+      this.goal = null;
     });
     this.stop = stop ?? (() => {});
   }
@@ -103,9 +138,12 @@ export class Board {
   /** Keeps the whole board in sight unless a person chose otherwise. */
   follow() {
     if (!this.game || this.held) return;
-    const pose = this.camera.fitting(this.game.bounds(), this.game.scale);
-    const { x, y, scale } = this.camera;
-    if (Math.hypot(pose.x - x, pose.y - y) > 1e-6 || pose.scale !== scale) this.fly(pose);
+    const { camera } = this;
+    const bounds = this.game.bounds();
+    const pose = camera.fitting(bounds, this.game.scale);
+    const there = this.placed && !this.goal && camera.holds(bounds) && pose.scale < camera.scale * ROOM;
+    if (!there && !same(pose, this.goal ?? camera.pose)) this.fly(pose);
+    this.placed = true;
   }
 
   /**
@@ -131,6 +169,9 @@ export class Board {
     this.camera.moving = false;
   }
 }
+
+/** @param {Pose} a @param {Pose} b */
+const same = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1e-6 && a.scale === b.scale;
 
 /** @param {number} a @param {number} b @param {number} t */
 const mix = (a, b, t) => a + (b - a) * t;

@@ -10,11 +10,15 @@
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 /** @typedef {{ x: number, y: number, scale: number }} Pose  world point in the middle, CSS pixels per unit */
 
+/** @typedef {{ since_ms: number, left: number, top: number, scale: number }} Shot  the world's origin, CSS pixels */
+
 /** Device pixels per tile at rest, each about a fifth more than the one before. */
 export const LADDER = [14, 18, 22, 27, 32, 38, 45, 54, 64, 77, 92, 110, 132, 158, 190, 228, 274, 328, 394];
 const MIN_SCALE = 14;
 const MAX_SCALE = 260;
 const MAX_RATIO = 2;
+/** So long before it comes down a finger has been aimed: what was on the screen then is what was meant. */
+const AIM_MS = 350;
 
 export class Camera {
   constructor() {
@@ -30,6 +34,8 @@ export class Camera {
     this.version = 0;
     /** Under way: pictures of another size will do. */
     this.moving = false;
+    /** What was on the screen lately, the latest last; no picture that a hand has moved away. @type {Shot[]} */
+    this.shots = [];
   }
 
   /**
@@ -44,10 +50,49 @@ export class Camera {
     this.version += 1;
   }
 
-  /** @param {Box} inset */
+  /** What can be seen stays where it is on the screen. @param {Box} inset */
   cover(inset) {
+    const before = this.middle;
     this.inset = inset;
+    const now = this.middle;
+    this.x += (now[0] - before[0]) / this.scale;
+    this.y += (now[1] - before[1]) / this.scale;
     this.version += 1;
+  }
+
+  /** Call after painting. @param {number} now_ms */
+  painted(now_ms) {
+    const [left, top] = this.toPage([0, 0]);
+    const last = this.shots.at(-1);
+    if (last && last.left === left && last.top === top && last.scale === this.scale) return;
+    this.shots = [...this.shots.filter((_, i) => (this.shots[i + 1]?.since_ms ?? now_ms) > now_ms - AIM_MS), { since_ms: now_ms, left, top, scale: this.scale }];
+  }
+
+  /** Moved by hand: nobody aims at what was there before. */
+  forget() {
+    this.shots = [];
+  }
+
+  /**
+   * World points that a finger on the screen may mean: the picture may have moved beneath it just before.
+   * @param {Point} page
+   * @param {number} now_ms  when it came down
+   * @returns {Point[]}  as seen last, then as seen a moment ago
+   */
+  aimed([x, y], now_ms) {
+    const seen = this.shots.filter((_, i) => (this.shots[i + 1]?.since_ms ?? now_ms) > now_ms - AIM_MS);
+    return seen.length === 0 ? [this.toWorld([x, y])] : seen.reverse().map(({ left, top, scale }) => [(x - left) / scale, (y - top) / scale]);
+  }
+
+  /**
+   * Whether a part of the world is seen whole, not covered by panels.
+   * @param {Box} box
+   */
+  holds({ left, top, right, bottom }) {
+    const [x1, y1] = this.toPage([left, top]);
+    const [x2, y2] = this.toPage([right, bottom]);
+    const { inset } = this;
+    return x1 > inset.left - 1 && y1 > inset.top - 1 && x2 < this.width - inset.right + 1 && y2 < this.height - inset.bottom + 1;
   }
 
   /** @returns {Pose} */

@@ -6,16 +6,19 @@
 
 /**
  * @typedef {object} Handlers
- * @property {(at: Point) => void} tap
+ * @property {(at: Point, when_ms: number) => void} tap  where and when the finger came down
  * @property {(at: Point | null) => void} hover  null: the pointer left
  * @property {(dx: number, dy: number) => void} pan
  * @property {(at: Point, factor: number) => void} zoom
  * @property {(at: Point, steps: number) => void} wheel  steps away (positive) or towards the person
- * @property {() => void} settle  a drag or pinch ended
+ * @property {() => void} grab  a finger came down
+ * @property {(speed: Point) => void} settle  a drag or pinch ended, at a speed in CSS pixels a millisecond
  */
 
 /** A press that moves less than this is a tap, CSS pixels. */
 const SLOP_PX = 8;
+/** The speed at the end of a drag is that of its last moments; who held still before letting go throws nothing. */
+const THROW_MS = 80;
 
 /**
  * @param {HTMLElement} element
@@ -25,6 +28,8 @@ const SLOP_PX = 8;
 export function bindGestures(element, handlers) {
   /** @type {Map<number, Point>} */
   const pressed = new Map();
+  /** Of one finger, the latest last. @type {Array<{ when_ms: number, at: Point }>} */
+  let trail = [];
   let moved = 0;
   let wheeled = 0;
 
@@ -38,9 +43,12 @@ export function bindGestures(element, handlers) {
   function down(event) {
     if (event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
+    if (event.isPrimary) pressed.clear(); // a finger whose end was never told is not there any more
     if (pressed.size === 0) moved = 0;
     pressed.set(event.pointerId, at(event));
+    trail = [{ when_ms: event.timeStamp, at: at(event) }];
     if (pressed.size > 1) moved = Infinity;
+    handlers.grab();
   }
 
   /** @param {PointerEvent} event */
@@ -53,6 +61,7 @@ export function bindGestures(element, handlers) {
     }
     moved += Math.hypot(now[0] - before[0], now[1] - before[1]);
     if (moved < SLOP_PX) return;
+    trail = [...trail.filter(({ when_ms }) => when_ms > event.timeStamp - THROW_MS), { when_ms: event.timeStamp, at: now }];
     if (pressed.size === 1) handlers.pan(now[0] - before[0], now[1] - before[1]);
     else pinch(event.pointerId, before, now);
     pressed.set(event.pointerId, now);
@@ -72,8 +81,17 @@ export function bindGestures(element, handlers) {
   /** @param {PointerEvent} event */
   function up(event) {
     if (!pressed.delete(event.pointerId)) return;
-    if (moved < SLOP_PX && event.type === "pointerup") handlers.tap(at(event));
-    else if (pressed.size === 0) handlers.settle();
+    if (moved < SLOP_PX && event.type === "pointerup") handlers.tap(trail[0].at, trail[0].when_ms);
+    else if (pressed.size === 0) handlers.settle(moved === Infinity ? [0, 0] : speed(event.timeStamp));
+  }
+
+  /** @param {number} now_ms @returns {Point} */
+  function speed(now_ms) {
+    const recent = trail.filter(({ when_ms }) => when_ms > now_ms - THROW_MS);
+    if (recent.length < 2) return [0, 0];
+    const [first, last] = [recent[0], recent[recent.length - 1]];
+    const time = Math.max(1, last.when_ms - first.when_ms);
+    return [(last.at[0] - first.at[0]) / time, (last.at[1] - first.at[1]) / time];
   }
 
   /** @param {WheelEvent} event */

@@ -105,6 +105,7 @@ export function createStage(host, camera, layers, onResize) {
  * @param {number} frames
  */
 function tellWhere(host, camera, frames) {
+  camera.painted(performance.now());
   const [left, top] = camera.toPage([0, 0]);
   host.dataset.frame = `${left} ${top} ${camera.scale} ${frames} ${camera.moving ? "moving" : "still"}`;
 }
@@ -155,6 +156,8 @@ const same = (a, b) => a.length === b.length && a.every((entry, i) => entry === 
 
 /** Slows down towards the end. @param {number} t 0 to 1 */
 export const easeOut = (t) => 1 - (1 - t) ** 3;
+/** How fast it begins, in ways a duration. */
+export const EASE_SLOPE = 3;
 
 /** Whether people asked for less movement. */
 export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -13,7 +13,7 @@ import { Final } from "../tilelaying/final.js";
 import { Model } from "../tilelaying/model.js";
 import { showMoves } from "../tilelaying/moves.js";
 import { showPile } from "../tilelaying/pile.js";
-import { hover, press, tap, wheel } from "../tilelaying/touch.js";
+import { hits, hover, press, tap, wheel } from "../tilelaying/touch.js";
 import { showHand } from "./hand.js";
 import { stepOf } from "./steps.js";
 import { describe, featureWords, figureWords, partsOf, placeWords, plainWords, strengthWords, targetWords } from "./words.js";
@@ -80,6 +80,7 @@ export async function create(table) {
       if (state.view?.result && before.view && !before.view.result && table.live) final.play();
     },
     tap: (at) => tap(model, at),
+    hits: (at) => hits(model, at),
     hover: (at) => hover(model, at),
     wheel: (at, steps) => wheel(model, at, steps),
     key: (key) => press(model, key),

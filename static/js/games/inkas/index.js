@@ -125,6 +125,7 @@ export async function create(table) {
       },
     ],
     update,
+    hits: (at) => model.nearest(at) !== null,
     tap(at) {
       const place = model.nearest(at);
       if (!place) {

@@ -13,7 +13,7 @@ import { Pictures } from "../tilelaying/pictures.js";
 import { showPile } from "../tilelaying/pile.js";
 import { boxOf, cellKey, cellOf, grown } from "../tilelaying/places.js";
 import { splitPlace } from "../tilelaying/spots.js";
-import { hover, nearestCell, press, tap, wheel } from "../tilelaying/touch.js";
+import { hits, hover, nearestCell, press, tap, wheel } from "../tilelaying/touch.js";
 import { columnOf } from "./columns.js";
 import { frontLayer } from "./front.js";
 import { showHand } from "./hand.js";
@@ -105,6 +105,7 @@ export async function create(table) {
       if (state.view?.result && before.view && !before.view.result && table.live) final.play();
     },
     tap: (at) => touch(model, at),
+    hits: (at) => hits(model, at),
     hover(at) {
       hover(model, at);
       if (model.inspect(at)) table.changed();

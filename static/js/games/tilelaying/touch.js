@@ -28,6 +28,13 @@ export function tap(model, at) {
 }
 
 /**
+ * Whether a tap there chooses a cell or a spot.
+ * @param {Model} model
+ * @param {Point} at
+ */
+export const hits = (model, at) => (model.step.kind === "place" ? model.step.places.has(nearestCell(model, at)) : nearestTarget(model, at) !== null);
+
+/**
  * @param {Model} model
  * @param {Point | null} at
  */
