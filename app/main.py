@@ -31,6 +31,7 @@ from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.notices import Notices
 from app.rooms.service import RoomService
+from app.rooms.sight import Sights
 from app.rooms.watch import RoomWatch
 from app.rooms.ways.mail import Mail
 from app.rooms.ways.push import WebPush
@@ -63,8 +64,10 @@ def create_app(
     pipeline = Pipeline(database, now, hub, tuple(bots))
     directory = Directory(database, games, pipeline, hub, idle_s=settings.idle_match_s)
     rooms = RoomService(database, games, sorted(bots), Opening(now), now)
-    chat = Chat(database, rooms, now)
-    keeping = Keeping(database, rooms, chat, Seating(directory, pipeline))
+    seating = Seating(directory, pipeline)
+    sights = Sights(rooms, seating)
+    chat = Chat(database, rooms, sights, now, delay_s=settings.spectator_delay_s)
+    keeping = Keeping(database, rooms, chat, seating)
     watch = RoomWatch(rooms, keeping, chat, hub, now, host_gone_s=settings.host_gone_s)
     push = WebPush(database, settings.data_dir, settings.push_contact) if settings.push_contact else None
     mail = Mail(settings.smtp_url, settings.smtp_sender, settings.base_url, key, say) if settings.smtp_url else None
@@ -84,6 +87,7 @@ def create_app(
         people=People(database, guests, key, now),
         rooms=rooms,
         keeping=keeping,
+        sights=sights,
         chat=chat,
         watch=watch,
         push=push,
@@ -94,7 +98,7 @@ def create_app(
         timekeeper=timekeeper,
         archive=archive,
         reviews=Reviews(hub),
-        library=Library(database, Games(games, scribes), archive, now),
+        library=Library(database, Games(games, scribes), archive, now, sights.is_open),
         static=StaticFiles(ROOT / "static", is_dev=settings.dev),
     )
 

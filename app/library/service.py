@@ -5,7 +5,7 @@ import hashlib
 import io
 import secrets
 import zipfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +34,17 @@ from app.storage.users import names_of
 VERIFIER = Path(verify.__file__).read_text(encoding="utf-8")
 
 
-class Library:
-    """archive: for the text form of a match, which it writes."""
+IsOpen = Callable[[str | None, str, str], Awaitable[bool]]
+"""Room, user, match; without it all is open, as on the command line."""
 
-    def __init__(self, database: Database, games: Games, archive: Archive, clock: Clock) -> None:
+
+class Library:
+    """archive: for the text form of a match, which it writes; is_open: whether somebody may see a match of a room."""
+
+    def __init__(
+        self, database: Database, games: Games, archive: Archive, clock: Clock, is_open: IsOpen | None = None
+    ) -> None:
+        self._is_open = is_open
         self._database = database
         self._games = games
         self._archive = archive
@@ -50,8 +57,9 @@ class Library:
         """A page of somebody's matches, newest first; `more` names the last one when there are more."""
         rows = await shelves.shelf_of(self._database, user, wanted)
         shown = rows[:PAGE]
+        known = [row for row in shown if row.game in self._games.rules and await self._may_see(row, user)]
         return {
-            "matches": [summary(row, user) for row in shown if row.game in self._games.rules],
+            "matches": [summary(row, user) for row in known],
             "more": {"at": shown[-1].created_at, "id": shown[-1].id} if len(rows) > PAGE else None,
             "count": await shelves.count_of(self._database, user),
         }
@@ -83,7 +91,14 @@ class Library:
     async def everything(self, user: str | None) -> AsyncIterator[bytes]:
         """All matches of somebody, or of the server, a line each, oldest first."""
         for match_id in await shelves.ids_of(self._database, user):
-            yield await self.document(match_id, user)
+            if await self._may_see(await self._archive.match(match_id), user):
+                yield await self.document(match_id, user)
+
+    async def _may_see(self, row: MatchRow, user: str | None) -> bool:
+        """Whether a match on somebody's shelf is open to them: who gave a seat away sees what the room lets them."""
+        if self._is_open is None or user is None or seat_of(row, user) is not None:
+            return True
+        return await self._is_open(row.room_token, user, row.id)
 
     async def saved(self, row: MatchRow) -> Saved:
         """The whole match, with everything hidden: for the server's own use."""
@@ -184,7 +199,10 @@ class Library:
         """What taking a match out would do, and the word to confirm it with."""
         row = await self._removable(user, match_id)
         async with self._database.read() as connection:
-            others = [holder for holder in await shelves.holders_of(connection, match_id) if holder != user]
+            holders = await shelves.holders_of(connection, match_id)
+        if user not in holders:
+            raise NotFound("library.unknown")
+        others = [holder for holder in holders if holder != user]
         names = [seat.name for seat in row.seats if seat.user_id in others]
         return {"others": names, "for_good": not others, "sure": _sure(match_id, others)}
 

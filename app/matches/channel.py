@@ -14,7 +14,7 @@ RESYNC = '{"t":"resync"}'
 class Channel:
     """limit: frames that may wait; more than that means that the viewer is behind."""
 
-    __slots__ = ("_answers", "_frames", "_limit", "_wake", "delay_s", "is_behind", "is_closed")
+    __slots__ = ("_answers", "_frames", "_limit", "_wake", "delay_s", "is_behind", "is_closed", "reason")
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -23,12 +23,14 @@ class Channel:
         self._wake = asyncio.Event()
         self.is_behind = True
         self.is_closed = False
+        self.reason = ""
         self.delay_s = 0.0
         """For viewers that may not see what happens until a while later."""
 
-    def close(self) -> None:
-        """Whoever sends is to end the connection."""
+    def close(self, reason: str = "close.barred") -> None:
+        """Whoever sends is to end the connection. reason: a key of the catalogue"""
         self.is_closed = True
+        self.reason = self.reason or reason
         self._wake.set()
 
     def put(self, frame: str) -> None:
@@ -39,7 +41,7 @@ class Channel:
             self._put(frame)
 
     def _put(self, frame: str) -> None:
-        if self.is_behind:
+        if self.is_behind or self.is_closed:
             return
         if len(self._frames) >= self._limit:
             self.is_behind = True
@@ -50,7 +52,7 @@ class Channel:
 
     def answer(self, frame: str) -> None:
         """Queues what this viewer alone is told, behind or not; it survives a resync."""
-        if len(self._frames) < 2 * self._limit:
+        if len(self._frames) < 2 * self._limit and not self.is_closed:
             self._frames.append(frame)
             self._answers.append(frame)
             self._wake.set()

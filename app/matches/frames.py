@@ -7,7 +7,7 @@ computed and encoded once; only `legal` and `undo` differ.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -112,8 +112,9 @@ def _clock(value: Table, at: datetime) -> dict[str, Any] | None:
     return {**asdict(clock.terms), "left_ms": clocks.left_ms(clock, at), "running": clock.running, "at": at}
 
 
-def snapshot(match: Match, viewer: Viewer, view: View) -> str:
-    data = {"view": view, "legal": legal(match, viewer), "undo": match.can_undo(viewer)}
+def snapshot(match: Match, viewer: Viewer, view: View, plays: bool) -> str:
+    """plays: whether the viewer acts for its seat, and not somebody else"""
+    data = {"view": view, "legal": legal(match, viewer) if plays else (), "undo": plays and match.can_undo(viewer)}
     return _text({"t": "snapshot", "seq": match.seq, "d": data})
 
 
@@ -124,11 +125,26 @@ def legal(match: Match, viewer: Viewer) -> Sequence[Any]:
     return match.head.game.legal(match.state, viewer)
 
 
-def events(before: Match, turn: Turn, old: Views, new: Views, at: datetime) -> dict[Viewer, str]:
+class Told(NamedTuple):
+    """The frame of one record for a seat: for who plays it, and for who only owns it."""
+
+    playing: str
+    idle: str
+
+    def to(self, plays: bool) -> str:
+        return self.playing if plays else self.idle
+
+
+def events(before: Match, turn: Turn, old: Views, new: Views, at: datetime) -> dict[Viewer, Told]:
     """The frame of one record for each viewer of `old`, from the views before and after it."""
     has_secrets = turn.match.head.game.has_secrets
     heads = _apart(before, turn, old, new, at) if has_secrets else _alike(turn, old, new, at)
-    return {viewer: head + _own(turn.match, viewer) for viewer, head in heads.items()}
+    return {viewer: _told(head, _own(turn.match, viewer)) for viewer, head in heads.items()}
+
+
+def _told(head: str, own: str) -> Told:
+    idle = head + NOTHING_TO_DO
+    return Told(idle if own is NOTHING_TO_DO else head + own, idle)
 
 
 def _alike(turn: Turn, old: Views, new: Views, at: datetime) -> dict[Viewer, str]:

@@ -6,7 +6,7 @@ only `pipeline` changes `match`, under `lock`.
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from app.games.core.errors import GameError
 from app.games.core.game import View
 from app.matches import frames
 from app.matches.channel import Channel
+from app.matches.frames import Told
 from app.matches.match import Head, Match, Turn, Viewer
 from app.matches.presence import Elsewhere
 
@@ -37,6 +38,17 @@ class Answer(NamedTuple):
         return self.error is not None and self.error.code == "stale"
 
 
+class Sight(NamedTuple):
+    """What a viewer gets while it has no seat: everything, everything later, or nothing. bar: why nothing, a key of
+    the catalogue; "" for one who may look on"""
+
+    delay_s: float = 0.0
+    bar: str = ""
+
+
+OPEN = Sight()
+
+
 class Live:
     """on_change: called after each record; on_presence: when somebody came or went here."""
 
@@ -56,9 +68,10 @@ class Live:
         self.elsewhere = Elsewhere()
         self._channels: dict[Channel, Viewer] = {}
         self._users: dict[Channel, str | None] = {}
+        self._sights: dict[Channel, Sight] = {}
         self._views: dict[Viewer, View] = {}
         """Of everybody who has watched: who comes back may be shown what it missed."""
-        self._tail: deque[dict[Viewer, str]] = deque(maxlen=TAIL)
+        self._tail: deque[Mapping[Viewer, Told]] = deque(maxlen=TAIL)
         self._answers = dict(answers)
         self._refusals: OrderedDict[tuple[str, str], Answer] = OrderedDict()
 
@@ -68,15 +81,19 @@ class Live:
 
     # Viewers
 
-    def join(self, channel: Channel, user: str | None) -> None:
-        """A new viewer, which is told where it is and follows from its first sync on."""
+    def join(self, channel: Channel, user: str | None, sight: Sight = OPEN) -> None:
+        """A new viewer, which is told where it is and follows from its first sync on.
+
+        sight: what it sees while it has no seat, now or when it has to leave one
+        """
         self._users[channel] = user
+        self._sights[channel] = sight
         self._seat(channel)
         self._tell_presence()
 
     def leave(self, channel: Channel) -> None:
-        self._channels.pop(channel, None)
-        self._users.pop(channel, None)
+        for book in (self._channels, self._users, self._sights):
+            book.pop(channel, None)
         self._tell_presence()
 
     def users(self) -> set[str]:
@@ -84,9 +101,18 @@ class Live:
         return {user for user in self._users.values() if user}
 
     def _seat(self, channel: Channel) -> None:
-        user = self._users[channel]
+        user, sight = self._users[channel], self._sights[channel]
         viewer = self._channels[channel] = self.match.table.seat_of(user) if user else None
-        channel.answer(frames.welcome(self.match, viewer, self.online()))
+        channel.delay_s = sight.delay_s if viewer is None else 0.0
+        if viewer is None and sight.bar:
+            channel.close(sight.bar)
+        else:
+            channel.answer(frames.welcome(self.match, viewer, self.online()))
+
+    def _plays(self, channel: Channel) -> bool:
+        """Whether a viewer acts for its seat now: not while somebody else does, nor once it has resigned."""
+        viewer, user = self._channels[channel], self._users[channel]
+        return viewer is not None and user is not None and self.match.table.is_played_by(viewer, user)
 
     def _reseat(self) -> None:
         """Seats have changed hands: those whom it concerns look from another place now."""
@@ -94,7 +120,7 @@ class Live:
             user = self._users[channel]
             if user and self.match.table.seat_of(user) != viewer:
                 self._seat(channel)
-                if not channel.is_behind:
+                if not channel.is_behind and not channel.is_closed:
                     self.sync(channel, -1)
         self._tell_presence()
 
@@ -106,7 +132,8 @@ class Live:
         channel.put(frames.table(self.match, self._clock()))
         viewer = self._channels[channel]
         view = self._view(viewer)
-        for frame in self._after(seq, viewer) or [frames.snapshot(self.match, viewer, view)]:
+        plays = self._plays(channel)
+        for frame in self._after(seq, viewer, plays) or [frames.snapshot(self.match, viewer, view, plays)]:
             channel.put(frame)
 
     def online(self) -> list[bool]:
@@ -142,7 +169,7 @@ class Live:
         self._tail.append(told)
         for channel, viewer in self._channels.items():
             if not channel.is_behind:
-                channel.put(told[viewer])
+                channel.put(told[viewer].to(self._plays(channel)))
         if turn.match.table is not before.table:
             self._put(frames.table(turn.match, at))
         if turn.record.action[0] in RESEATING:
@@ -185,13 +212,13 @@ class Live:
             self._views[viewer] = shared or frames.views_of(self.match, (viewer,))[viewer]
         return self._views[viewer]
 
-    def _after(self, seq: int, viewer: Viewer) -> list[str]:
+    def _after(self, seq: int, viewer: Viewer, plays: bool) -> list[str]:
         """The kept frames of the records after `seq`; empty when one of them is not kept."""
         missing = self.match.seq - seq
         if seq < 0 or not 0 < missing <= len(self._tail):
             return []
         tail = list(self._tail)[-missing:]
-        found = [frame for told in tail if (frame := told.get(viewer)) is not None]
+        found = [frame.to(plays) for told in tail if (frame := told.get(viewer)) is not None]
         return found if len(found) == missing else []
 
     def _put(self, frame: str) -> None:

@@ -20,10 +20,10 @@ class Seating:
         """The clock of a match to come, whole. Raises Invalid."""
         return asdict(read_terms(raw))
 
-    async def holder(self, match_id: str, user: str) -> Seat | None:
-        """The seat that somebody plays or owns."""
+    async def seats(self, match_id: str) -> Mapping[str, Seat]:
+        """Who plays or owns a seat."""
         async with self._directory.hold(match_id) as live:
-            return live.match.table.seat_of(user)
+            return live.match.table.seats()
 
     async def substitute_bot(self, match_id: str, seat: Seat, bot: str) -> None:
         await self._submit(match_id, seat, ["substitute", "bot", bot, ""])

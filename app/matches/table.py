@@ -59,10 +59,20 @@ class Table:
         """Whether the server moves for a seat now."""
         return seat in self.out or seat in self.late or self.holder(seat).kind == "bot"
 
+    def is_played_by(self, seat: Seat, user: str) -> bool:
+        """Whether somebody acts for a seat now, and does not only own it or wait for a turn that is played for it."""
+        holder = self.holder(seat)
+        return (holder.kind, holder.who) == ("user", user) and seat not in self.out and seat not in self.late
+
     def seat_of(self, user: str) -> Seat | None:
         """The seat that somebody plays or owns; playing comes first."""
         holders = [self.holder(seat) for seat in range(len(self.owners))]
         return _seat_of(holders, user) if _seat_of(holders, user) is not None else _seat_of(self.owners, user)
+
+    def seats(self) -> dict[str, Seat]:
+        """Users who play or own a seat, as `seat_of` finds it."""
+        holders = [holder for holder in (*self.owners, *self.stand_ins.values()) if holder.kind == "user"]
+        return {who.who: seat for who in holders if (seat := self.seat_of(who.who)) is not None}
 
     def voters(self) -> frozenset[Seat]:
         """Seats that are asked: people who are still in."""

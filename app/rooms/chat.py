@@ -2,6 +2,7 @@
 
 say     somebody with a seat, or anybody while no match is played
 aside   somebody without a seat while a match is played: players see it when it is over
+        (what those without a seat hear of the talk around a running match is in `sight`)
 report  a line that somebody has shown to the host; only the host sees it
 other   a line of the system: a kind and its data, worded by the catalogue (`chat.<kind>`)
 
@@ -13,6 +14,7 @@ import time
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
 
 from app.clock import Clock
@@ -21,6 +23,7 @@ from app.likeness import is_seen
 from app.rooms import hosting
 from app.rooms.model import Room, UserId
 from app.rooms.service import RoomService, RoomView
+from app.rooms.sight import Hearing, Sights
 from app.storage.db import Connection, Database
 from app.storage.messages import MessageRow, add_message, message_of, messages_of
 
@@ -33,10 +36,12 @@ OnLine = Callable[[str, MessageRow], None]
 
 
 class Chat:
-    """on_line: called with the room's token and each new line."""
+    """on_line: called with the room's token and each new line. delay_s: for spectators who hear things later"""
 
-    def __init__(self, database: Database, rooms: RoomService, clock: Clock) -> None:
+    def __init__(self, database: Database, rooms: RoomService, sights: Sights, clock: Clock, *, delay_s: float) -> None:
         self.on_line: list[OnLine] = []
+        self.delay_s = delay_s
+        self._sights = sights
         self._database = database
         self._rooms = rooms
         self._clock = clock
@@ -48,7 +53,8 @@ class Chat:
         hosting.check_enter(view.room, user)
         text = read_text(raw)
         self._take(user)
-        kind = "aside" if view.room.state == "playing" and view.room.seat_of(user) is None else "say"
+        playing = view.room.state == "playing"
+        kind = "aside" if playing and user not in await self._sights.players(view.room) else "say"
         return await self._add(token, user, kind, text, {"mentions": mentions(text, view)})
 
     async def report(self, token: str, user: UserId, number: int) -> None:
@@ -56,7 +62,8 @@ class Chat:
         view = await self._rooms.view(token)
         hosting.check_enter(view.room, user)
         line = await message_of(self._database, token, number)
-        if line is None or line.user_id is None or not is_visible(view.room, line, user):
+        hearing = await self.hearing(view.room)
+        if line is None or line.user_id is None or not hearing.hears(line, user, self._clock()):
             raise NotFound("chat.no_line")
         self._take(user)
         await self._add(token, user, "report", "", {"line": number, "by": line.name, "said": line.text})
@@ -72,7 +79,12 @@ class Chat:
         """What somebody may read of the newest lines."""
         room = (await self._rooms.view(token)).room
         hosting.check_enter(room, user)
-        return [line for line in await messages_of(self._database, token, after=after) if is_visible(room, line, user)]
+        hearing, at = await self.hearing(room), self._clock()
+        return [line for line in await messages_of(self._database, token, after=after) if hearing.hears(line, user, at)]
+
+    async def hearing(self, room: Room) -> Hearing:
+        """Who hears what in a room now."""
+        return Hearing(room, await self._sights.players(room), timedelta(seconds=self.delay_s))
 
     async def _add(self, token: str, user: UserId | None, kind: str, text: str, data: Mapping[str, Any]) -> MessageRow:
         at = self._clock()
@@ -115,18 +127,6 @@ def mentions(text: str, view: RoomView) -> list[UserId]:
     """Users whose name stands behind an @, the longest name first."""
     low = text.casefold()
     return [user for user, name in view.names.items() if f"@{name.casefold()}" in low]
-
-
-def is_visible(room: Room, line: MessageRow, viewer: UserId | None) -> bool:
-    if line.user_id is not None and line.user_id == viewer and line.kind != "report":
-        return True
-    if line.kind == "report":
-        return viewer == room.host
-    if line.user_id is not None and line.user_id in room.settings.muted:
-        return False
-    if line.kind == "aside" and room.state == "playing":
-        return viewer is None or room.seat_of(viewer) is None
-    return True
 
 
 def shown(line: MessageRow) -> dict[str, Any]:

@@ -41,10 +41,14 @@ def admit(room: Room, user: UserId) -> Room:
 
 
 def choose(room: Room, by: UserId, changes: dict[str, Any]) -> Room:
-    """The host's choices; those that concern the match take effect with the next one."""
+    """The host's choices; those that concern the match take effect with the next one. Who may watch was agreed
+    by those who play, so it stays as it is while they do."""
     check_host(room, by)
     changed = replace(room, settings=chosen(room.settings, changes))
-    if changes.get("clock") is not None or changes.get("order") is not None:
+    watched = changed.settings.spectators != room.settings.spectators
+    if watched and room.state == "playing":
+        raise Conflict("room.watched")
+    if watched or changes.get("clock") is not None or changes.get("order") is not None:
         return replace(changed, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in changed.seats))
     return changed
 

@@ -24,7 +24,7 @@ class Seating(Protocol):
 
     def read_clock(self, raw: Mapping[str, Any]) -> Mapping[str, Any]: ...
 
-    async def holder(self, match_id: str, user: UserId) -> int | None: ...
+    async def seats(self, match_id: str) -> Mapping[UserId, int]: ...
 
     async def substitute_bot(self, match_id: str, seat: int, bot: str) -> None: ...
 
@@ -145,23 +145,6 @@ class Keeping:
         if room.state != "playing" or room.match is None:
             raise Conflict("room.not_playing")
         return room.match
-
-    # Watching
-
-    async def sight(self, token: str | None, user: UserId | None, match: str) -> str:
-        """What somebody may see of a match: one of settings.SPECTATORS. Raises NotAllowed."""
-        if token is None:
-            return "now"
-        room = (await self._rooms.view(token)).room
-        seat = await self._seating.holder(match, user) if user else None
-        if seat is not None:
-            return "now"
-        sight = hosting.seen_by(room, user)
-        if room.match != match or room.is_over:
-            return "now"
-        if sight == "none":
-            raise NotAllowed("room.no_spectators")
-        return sight
 
     # What happened before
 

@@ -7,6 +7,7 @@ nothing of rules beyond how many may play, which options and colours there are.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from app.errors import Conflict, Invalid, NotAllowed
@@ -32,7 +33,7 @@ class RoomSeat:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """match: the one being played or just over; secret: chance secret of the match to come."""
+    """match: the one being played or just over, and when it began; secret: chance secret of the match to come."""
 
     token: str
     game: Game
@@ -43,6 +44,7 @@ class Room:
     match: str | None = None
     is_over: bool = False
     settings: Settings = Settings()
+    began: datetime | None = None
 
     @property
     def state(self) -> str:

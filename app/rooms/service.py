@@ -181,7 +181,9 @@ class RoomService:
         seats = tuple(RoomSeat(**seat) for seat in row.seats)
         game = self._games[row.game]
         settings = settings_of(row.settings)
-        return Room(row.token, game, row.options, row.host_id, seats, row.secret, row.match_id, row.is_over, settings)
+        return Room(
+            row.token, game, row.options, row.host_id, seats, row.secret, row.match_id, row.is_over, settings, row.began
+        )  # fmt: skip
 
     async def _seat_rows(self, room: Room) -> list[SeatRow]:
         names = await names_of(self._database, {seat.user for seat in room.players if seat.user})

@@ -12,7 +12,7 @@ from app import telemetry
 from app.clock import Clock
 from app.errors import NotAllowed
 from app.rooms import hosting
-from app.rooms.chat import Chat, is_visible
+from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.model import Room, UserId
 from app.rooms.presence import Presence
@@ -137,14 +137,21 @@ class RoomWatch:
         task.add_done_callback(self._lines.discard)
 
     async def _send_line(self, token: str, number: int) -> None:
-        room = (await self._service.view(token)).room
         line = await self._chat.line(token, number)
         if line is None:
             return
-        frame = chat_frame([line])
-        for viewer, user in self._viewers.get(token, {}).items():
-            if is_visible(room, line, user):
+        hearing = await self._chat.hearing((await self._service.view(token)).room)
+        frame, later = chat_frame([line]), []
+        for viewer, user in list(self._viewers.get(token, {}).items()):
+            if hearing.hears(line, user, self._clock()):
                 viewer.put(frame)
+            elif hearing.is_later(line, user):
+                later.append(viewer)
+        if later:
+            await asyncio.sleep(self._chat.delay_s)
+            for viewer in later:
+                if viewer in self._viewers.get(token, {}):
+                    viewer.put(frame)
 
     # The host
 

@@ -13,7 +13,7 @@ from app.storage.db import Connection, Database
 
 @dataclass(frozen=True, slots=True)
 class RoomRow:
-    """match_id: the one being played or played last; is_over: whether that one has ended."""
+    """match_id: the one being played or played last; is_over: whether that one has ended; began: when it began."""
 
     token: str
     host_id: str
@@ -24,6 +24,7 @@ class RoomRow:
     secret: bytes
     is_over: bool = False
     settings: dict[str, Any] = field(default_factory=dict)
+    began: datetime | None = None
 
 
 async def add_room(database: Database, row: RoomRow, at: datetime, origin: Mapping[str, Any] | None = None) -> None:
@@ -85,12 +86,14 @@ async def _room(connection: Connection, token: str) -> RoomRow | None:
     room, match = models.Room, models.Match
     is_over = match.over_at.is_not(None).label("is_over")
     columns = (room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, room.settings)
-    query = select(*columns, is_over).outerjoin(match, match.id == room.match_id).where(room.token == token)
+    query = select(*columns, is_over, match.created_at.label("began"))
+    query = query.outerjoin(match, match.id == room.match_id).where(room.token == token)
     row = (await connection.execute(query)).first()
     return RoomRow(**row._mapping) if row else None
 
 
 def _columns(row: RoomRow) -> dict[str, Any]:
     columns = asdict(row)
-    del columns["is_over"]
+    for name in ("is_over", "began"):
+        del columns[name]
     return columns

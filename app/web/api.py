@@ -13,7 +13,7 @@ from app.errors import NotFound
 from app.rooms.service import RoomView
 from app.rooms.view import shown
 from app.web import catalogue, wire
-from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords, may_see
+from app.web.deps import Anybody, MatchId, Parts, Person, Room, TheParts, TheWords, may_know, may_see
 from app.web.errors import encoded
 from app.web.guard import check_costly, check_guard
 from app.web.static import Packed, is_known, pack, respond, tagged
@@ -156,7 +156,7 @@ async def rematch(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
     return room_out(parts, await parts.rooms.rematch(token, user.id), user)
 
 
-@router.get("/matches/{match}", tags=["matches"], response_model=wire.MatchOut)
+@router.get("/matches/{match}", tags=["matches"], response_model=wire.MatchOut, dependencies=[Depends(may_know)])
 async def match(match: MatchId, user: Anybody, parts: TheParts) -> Response:
     return _json(await parts.archive.head(match, user.id if user else None))
 

@@ -23,6 +23,7 @@ from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.notices import Notices
 from app.rooms.service import RoomService
+from app.rooms.sight import Sights
 from app.rooms.watch import RoomWatch
 from app.rooms.ways.mail import Mail
 from app.rooms.ways.push import WebPush
@@ -42,6 +43,7 @@ class Parts:
     people: People
     rooms: RoomService
     keeping: Keeping
+    sights: Sights
     chat: Chat
     watch: RoomWatch
     push: WebPush | None
@@ -99,6 +101,11 @@ TheWords = Annotated[Words, Depends(words_of)]
 
 async def may_see(match: MatchId, user: Anybody, parts: TheParts) -> None:
     """Whether somebody may see a match as it is now. Raises NotAllowed, NotFound."""
-    room = (await parts.archive.match(match)).room_token
-    if await parts.keeping.sight(room, user.id if user else None, match) != "now":
+    if await may_know(match, user, parts) != "now":
         raise NotAllowed("room.not_yet")
+
+
+async def may_know(match: MatchId, user: Anybody, parts: TheParts) -> str:
+    """What somebody may see of a match, of which they may know in any case. Raises NotAllowed, NotFound."""
+    room = (await parts.archive.match(match)).room_token
+    return await parts.sights.of(room, user.id if user else None, match)

@@ -15,7 +15,7 @@ from app.library.service import VERIFIER, Wanted
 from app.matches.replay import seat_of
 from app.web import catalogue, review, wire
 from app.web.api import REFUSALS, REPLAY, _json, room_out
-from app.web.deps import Anybody, MatchId, Person, TheParts, TheWords, words_of
+from app.web.deps import Anybody, MatchId, Person, TheParts, TheWords, may_know, words_of
 from app.web.errors import refusal
 from app.web.guard import HEADERS, address_of, check_costly, check_guard
 from app.web.lines import Lines
@@ -170,6 +170,7 @@ async def library_page(request: Request, parts: TheParts, words: TheWords) -> Re
 @pages.get("/embed/{match}")
 async def embed(request: Request, match: MatchId, parts: TheParts) -> Response:
     """A replay inside other people's pages: nobody is signed in there, so nothing can be done in their name."""
+    await may_know(match, None, parts)
     head = await parts.archive.head(match, None)
     shown = await page(request, "replay.html", boot={"page": "replay", "match": head, "embed": True}, match=head)
     shown.headers["content-security-policy"] = HEADERS["content-security-policy"].replace(

@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from app.errors import NotAllowed, NotFound
 from app.rooms.view import shown
 from app.web import catalogue
-from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, words_of
+from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, may_know, words_of
 from app.web.render import page
 from app.web.static import FOR_EVER, Packed, pack, respond
 from app.web.words import Words, load_words
@@ -37,7 +37,7 @@ async def room(request: Request, token: Room, user: Anybody, parts: TheParts, wo
     return await page(request, "room.html", boot=boot, room=data, game=game, origin=origin)
 
 
-@router.get("/m/{match}")
+@router.get("/m/{match}", dependencies=[Depends(may_know)])
 async def match(request: Request, match: MatchId, user: Anybody, parts: TheParts) -> Response:
     head = await parts.archive.head(match, user.id if user else None)
     return await page(request, "match.html", boot={"page": "match", "match": head}, match=head)
@@ -68,7 +68,7 @@ async def back(request: Request) -> Response:
     return await page(request, "back.html", boot={"page": "back"})
 
 
-@router.get("/m/{match}/replay")
+@router.get("/m/{match}/replay", dependencies=[Depends(may_know)])
 async def replay(request: Request, match: MatchId, user: Anybody, parts: TheParts) -> Response:
     head = await parts.archive.head(match, user.id if user else None)
     return await page(request, "replay.html", boot={"page": "replay", "match": head}, match=head)

@@ -1,12 +1,15 @@
 """The socket on which people review a match together (app.library.together)."""
 
+from typing import Any
+
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from app.errors import AppError, Invalid, NotAllowed, NotFound
 from app.matches import frames
+from app.matches.replay import seat_of
 from app.web.deps import TOKEN
-from app.web.socket import BARRED, UNKNOWN, Closed, Connection
+from app.web.socket import BARRED, UNKNOWN, Closed, Connection, minded
 from app.web.wire import Go, Lead, Message, Ping
 
 
@@ -14,30 +17,33 @@ async def review_socket(socket: WebSocket) -> None:
     connection = Connection(socket)
     async with connection.opened(), connection.known():
         match, reviews, channel = socket.path_params["match"], connection.parts.reviews, connection.channel
-        await _check_sight(connection, match)
+        row = await _check_sight(connection, match)
+        has_seat = connection.user is not None and seat_of(row, connection.user.id) is not None
         channel.follow()
         await reviews.join(match, channel, connection.user.name if connection.user else "?")
         try:
-            async for message in connection.messages():
-                _on_message(connection, match, message)
+            async with minded(connection, row.room_token, lambda: has_seat):
+                async for message in connection.messages():
+                    _on_message(connection, match, message)
         finally:
             reviews.leave(match, channel)
 
 
-async def _check_sight(connection: Connection, match: str) -> None:
-    """Who may not see the match, or not yet, does not come in."""
+async def _check_sight(connection: Connection, match: str) -> Any:
+    """The match as stored; who may not see it, or not yet, does not come in."""
     parts, user = connection.parts, connection.user
     try:
         if not TOKEN.fullmatch(match):
             raise NotFound("match.unknown")
         row = await parts.archive.match(match)
-        sight = await parts.keeping.sight(row.room_token, user.id if user else None, match)
+        sight = await parts.sights.of(row.room_token, user.id if user else None, match)
     except NotFound:
         raise Closed(UNKNOWN, "close.no_match") from None
     except NotAllowed:
         raise Closed(BARRED, "close.barred") from None
     if sight != "now":
         raise Closed(BARRED, "close.not_yet")
+    return row
 
 
 def _on_message(connection: Connection, match: str, message: Message) -> None:

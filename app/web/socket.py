@@ -6,7 +6,7 @@ message becomes a request for the pipeline, and the answer an `ack` or `error`.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 from starlette.routing import WebSocketRoute
@@ -20,7 +20,7 @@ from app.games.core.records import UNDO
 from app.matches import frames, pipeline, previews
 from app.matches.authorize import Person
 from app.matches.channel import Channel
-from app.matches.live import Answer, Live
+from app.matches.live import Answer, Live, Sight
 from app.web.deps import TOKEN, Parts, parts_of, words_of
 from app.web.errors import described, encoded
 from app.web.guard import Bucket, address_of, is_own_origin
@@ -116,7 +116,7 @@ class Connection:
 
     async def _pump(self) -> None:
         await self.channel.pump(self._send)
-        await self._close(BARRED, "close.barred")
+        await self._close(BARRED, self.channel.reason)
 
     async def _close(self, code: int, reason: str) -> None:
         """With the words of a key; nothing when the other end has gone already."""
@@ -160,11 +160,11 @@ async def match_socket(socket: WebSocket) -> None:
 
 
 async def _watch_match(connection: Connection, live: Live) -> None:
-    await _look_through(connection, live)
+    sight = await _sight(connection, live)
     user = connection.user.id if connection.user else None
-    live.join(connection.channel, user)
+    live.join(connection.channel, user, sight)
     try:
-        async with _minded(connection, live, user):
+        async with minded(connection, live.head.room, lambda: user is not None and _has_seat(live, user)):
             async for message in connection.messages():
                 await _on_match_message(connection, live, message)
     finally:
@@ -174,44 +174,51 @@ async def _watch_match(connection: Connection, live: Live) -> None:
 class Onlooker:
     """A viewer of a match as its room sees it: sent out of the room, it sees no more, unless it has a seat."""
 
-    def __init__(self, channel: Channel, live: Live, user: str | None) -> None:
+    def __init__(self, channel: Channel, has_seat: Callable[[], bool]) -> None:
         self._channel = channel
-        self._live = live
-        self._user = user
+        self._has_seat = has_seat
 
     def put(self, frame: str) -> None:
         """The room is shown on a socket of its own."""
 
     def close(self) -> None:
-        if self._user is None or self._live.match.table.seat_of(self._user) is None:
+        if not self._has_seat():
             self._channel.close()
 
 
 @asynccontextmanager
-async def _minded(connection: Connection, live: Live, user: str | None) -> AsyncIterator[None]:
-    token, watch = live.head.room, connection.parts.watch
+async def minded(connection: Connection, token: str | None, has_seat: Callable[[], bool]) -> AsyncIterator[None]:
+    """Ends a viewer of a match when its room sends it away. token: of the room, if it has one"""
+    watch = connection.parts.watch
     if token is None:
         yield
         return
-    onlooker = Onlooker(connection.channel, live, user)
-    await watch.mind(token, onlooker, user)
+    onlooker = Onlooker(connection.channel, has_seat)
+    await watch.mind(token, onlooker, connection.user.id if connection.user else None)
     try:
         yield
     finally:
         watch.unmind(token, onlooker)
 
 
-async def _look_through(connection: Connection, live: Live) -> None:
-    """Lets a viewer see what the room allows. Raises Closed for one who may see nothing yet."""
+def _has_seat(live: Live, user: str) -> bool:
+    return live.match.table.seat_of(user) is not None
+
+
+async def _sight(connection: Connection, live: Live) -> Sight:
+    """What the room lets a viewer see without a seat. Raises Closed for one who has none and may see nothing."""
     user = connection.user.id if connection.user else None
     try:
-        sight = await connection.parts.keeping.sight(live.head.room, user, live.head.id)
+        allowed = await connection.parts.sights.without_seat(live.head.room, user, live.head.id)
     except NotAllowed:
-        raise Closed(BARRED, "close.barred") from None
-    if sight == "end":
-        raise Closed(BARRED, "close.not_yet")
-    if sight == "delayed":
-        connection.channel.delay_s = connection.parts.settings.spectator_delay_s
+        allowed = "none"
+    sight = Sight(
+        connection.parts.settings.spectator_delay_s if allowed == "delayed" else 0.0,
+        {"none": "close.barred", "end": "close.not_yet"}.get(allowed, ""),
+    )
+    if sight.bar and (user is None or not _has_seat(live, user)):
+        raise Closed(BARRED, sight.bar)
+    return sight
 
 
 async def _on_match_message(connection: Connection, live: Live, message: Message) -> None:
