@@ -285,11 +285,18 @@ def fewest(game: str) -> tuple[str, ...]:
 
 
 @asynccontextmanager
-async def table(site: Site, *names: str, game: str = "race", bots: int = 0) -> AsyncIterator[tuple[str, list[Guest]]]:
-    """A match that has just begun, with a person by each name, the host first, and bots after them."""
+async def table(
+    site: Site, *names: str, game: str = "race", bots: int = 0, **choices: Any
+) -> AsyncIterator[tuple[str, list[Guest]]]:
+    """A match that has just begun, with a person by each name, the host first, and bots after them.
+
+    choices: settings of the room
+    """
     async with AsyncExitStack() as stack:
         guests = [await stack.enter_async_context(site.guest(name)) for name in names]
         room = await guests[0].post("/api/rooms", game=game, seats=len(names) + bots)
+        if choices:
+            await guests[0].patch(f"/api/rooms/{room['token']}/settings", **choices)
         for guest in guests[1:]:
             await guest.post(f"/api/rooms/{room['token']}/sit")
             await guest.post(f"/api/rooms/{room['token']}/ready", ready=True)

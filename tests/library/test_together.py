@@ -41,12 +41,14 @@ async def test_a_leader_who_goes_leaves_the_others_where_they_are(quick_site: Si
 
 
 async def test_nobody_reviews_what_they_may_not_see(quick_site: Site) -> None:
-    async with table(quick_site, "Ada", "Bo") as (match, (ada, _)), quick_site.guest("Cy") as cy:
-        room = (await ada.get(f"/api/matches/{match}"))["room"]
-        await ada.http.patch(f"/api/rooms/{room}/settings", json={"spectators": "none"})
-        async with review(cy, match) as barred, review(cy, "nosuchmatch") as unknown:
-            assert (await barred.closed())[0] == 4003
-            assert (await unknown.closed())[0] == 4004
+    async with (
+        table(quick_site, "Ada", "Bo", spectators="none") as (match, _),
+        quick_site.guest("Cy") as cy,
+        review(cy, match) as barred,
+        review(cy, "nosuchmatch") as unknown,
+    ):
+        assert (await barred.closed())[0] == 4003
+        assert (await unknown.closed())[0] == 4004
 
 
 async def test_moves_do_not_belong_on_a_review(quick_site: Site) -> None:
