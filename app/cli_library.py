@@ -14,9 +14,13 @@ from app.errors import AppError
 from app.games.core.errors import GameError
 from app.games.registry import GAMES, SCRIBES
 from app.library.document import Saved
+from app.library.notes import Notes
 from app.library.reading import Games, Refused, read_file
 from app.library.service import Library
+from app.matches.opening import Opening
 from app.matches.replay import Archive
+from app.rooms.noting import Noting
+from app.rooms.service import RoomService
 from app.storage.db import Database
 from app.storage.migrate import DatabaseTooNew, prepare
 from app.web.words import load_words
@@ -56,17 +60,19 @@ async def _library() -> AsyncIterator[tuple[Library, Archive]]:
     try:
         await prepare(database)
         archive = Archive(database, GAMES, SCRIBES)
-        yield Library(database, RULES, archive, clock.now), archive
+        rooms = RoomService(database, GAMES, [], Opening(clock.now), clock.now)
+        noted = Notes(database, archive, Noting(rooms), clock.now)
+        yield Library(database, RULES, archive, clock.now, noted=noted), archive
     finally:
         await database.close()
 
 
 async def _export(arguments: argparse.Namespace) -> int:
-    async with _library() as (library, archive):
+    async with _library() as (library, _):
         if arguments.match is None:
             return await _write(arguments.output, library.everything(None))
         if arguments.text:
-            return await _write(arguments.output, _once((await archive.text(arguments.match, None)).encode()))
+            return await _write(arguments.output, _once((await library.text(arguments.match, None)).encode()))
         return await _write(arguments.output, _once(await library.document(arguments.match, None)))
 
 

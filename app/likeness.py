@@ -1,5 +1,6 @@
 """Names that one could take for each other, and characters that show nothing."""
 
+import re
 import unicodedata
 
 LOOKALIKES = str.maketrans(
@@ -19,6 +20,13 @@ BLANKS = frozenset("\u2800\u3164\uffa0\u115f\u1160")
 def is_seen(character: str) -> bool:
     """Whether a character shows anything by itself."""
     return character not in BLANKS and unicodedata.category(character)[0] not in "CZM"
+
+
+def one_line(raw: str) -> str:
+    """What somebody wrote as it is kept: one line, no signs that steer the text around them."""
+    text = unicodedata.normalize("NFC", " ".join(raw.split()))
+    text = "".join(character for character in text if unicodedata.category(character) not in {"Cc", "Cs", "Co", "Cn"})
+    return re.sub(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f]", "", text)
 
 
 def likeness(name: str) -> str:

@@ -15,6 +15,7 @@ from app.config import Settings
 from app.games.core.game import Game
 from app.games.core.notation import Scribe
 from app.games.registry import GAMES, SCRIBES
+from app.library.notes import Notes
 from app.library.reading import Games
 from app.library.service import Library
 from app.library.together import Reviews
@@ -30,6 +31,7 @@ from app.matches.timekeeper import Timekeeper
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.notices import Notices
+from app.rooms.noting import Noting
 from app.rooms.service import RoomService
 from app.rooms.sight import Sights
 from app.rooms.watch import RoomWatch
@@ -80,6 +82,7 @@ def create_app(
     timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
     archive = Archive(database, games, scribes)
+    noted = Notes(database, archive, Noting(rooms, chat), now)
     parts = Parts(
         settings=settings,
         games=games,
@@ -98,7 +101,8 @@ def create_app(
         timekeeper=timekeeper,
         archive=archive,
         reviews=Reviews(hub),
-        library=Library(database, Games(games, scribes), archive, now, sights.is_open),
+        library=Library(database, Games(games, scribes), archive, now, sights.is_open, noted),
+        notes=noted,
         static=StaticFiles(ROOT / "static", is_dev=settings.dev),
     )
 

@@ -23,6 +23,7 @@ from app.storage import users
 from app.storage.db import Database
 from app.storage.matches import matches_of_user
 from app.storage.messages import messages_by
+from app.storage.notes import notes_by
 from app.storage.writer import Taken
 
 WORDS = tuple((Path(__file__).parent / "words.txt").read_text(encoding="utf-8").split())
@@ -137,11 +138,13 @@ class People:
         """Everything that is kept about somebody."""
         matches = await matches_of_user(self._database, user.id, limit=100_000)
         said = await messages_by(self._database, user.id)
+        noted = await notes_by(self._database, user.id)
         return {
             "profile": await self.profile(user),
             "prefs": await self.prefs(user),
             "matches": [_match(row, user) for row in matches],
             "messages": [{"kind": line.kind, "text": line.text, "at": line.at} for line in said],
+            "notes": [{"seq": note.seq, "text": note.text, "at": note.at} for note in noted],
         }
 
     async def delete(self, user: User, password: str) -> None:

@@ -4,13 +4,14 @@
      "players": [{"name", "colour", "kind": "human" | "bot"}], "created_at", "over_at", "result",
      "keys": [{"from": 0, "commitment", "secret"}],
      "records": [{"seq", "seat", "action", "outcome": [[value, nth, of]], "nonce", "at", "pools", "hash"}],
-     "fingerprint"}
+     "fingerprint", "notes": [{"seq", "by", "text", "mark", "at"}]}
 
 keys         which secret keys the chance from which record on; more than one in a match that goes on from another's
              moment. `secret` is null until it is revealed
 pools        for each draw what it was drawn from, {name: how many}: so the draws can be checked by who does not
              know the rules (`verify.py`)
 hash         running hash up to and including the record; `fingerprint` is the last one
+notes        what people wrote at the moves, as far as whom the document is for may see it; left out when there are none
 
 While a match with hidden things runs, a viewer's document says `"hidden": true`, shows what the viewer may
 know, and has no hashes, from which the rest could be guessed.
@@ -25,8 +26,10 @@ from app.games.core import records
 from app.games.core.chance import Draw, Forced
 from app.games.core.game import Game, Options, Result, Seat
 from app.games.core.records import CONTROLS, Record
+from app.library.notes import as_document
 from app.matches import match
 from app.matches.match import Head
+from app.storage.notes import NoteRow
 
 FORMAT = "parlour-match"
 VERSION = 1
@@ -66,6 +69,7 @@ class Saved:
     times: tuple[datetime, ...]
     """One for each record."""
     result: Result | None = None
+    notes: tuple[NoteRow, ...] = ()
 
 
 class Noting(Forced):
@@ -87,7 +91,7 @@ def written(saved: Saved) -> Document:
         {**records.to_json(record), "at": at, "pools": pool, "hash": running.hex()}
         for record, at, pool, running in zip(saved.records, saved.times, pools_of(saved), hashes, strict=True)
     ]
-    return {**_head(saved), "records": lines, "fingerprint": hashes[-1].hex()}
+    return {**_head(saved), "records": lines, "fingerprint": hashes[-1].hex(), **_notes(saved)}
 
 
 def redacted(saved: Saved, viewer: Seat | None) -> Document:
@@ -101,7 +105,7 @@ def redacted(saved: Saved, viewer: Seat | None) -> Document:
             record = record._replace(action=action, outcome=outcome)
         lines.append({**records.to_json(record), "at": at})
         before = played.state
-    return {**_head(saved), "hidden": True, "records": lines}
+    return {**_head(saved), "hidden": True, "records": lines, **_notes(saved)}
 
 
 def hashes_of(saved: Saved) -> list[bytes]:
@@ -152,6 +156,11 @@ def _head(saved: Saved) -> Document:
             {"from": key.since, "commitment": key.commitment, "secret": key.secret.hex() or None} for key in saved.keys
         ],
     }
+
+
+def _notes(saved: Saved) -> Document:
+    """The field is left out where there are none."""
+    return {"notes": as_document(saved.notes)} if saved.notes else {}
 
 
 def _result(result: Result | None) -> Document | None:

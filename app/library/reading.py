@@ -18,9 +18,10 @@ from app.games.core.errors import GameError, Malformed
 from app.games.core.game import Game, Result
 from app.games.core.notation import COLOUR_LETTERS, Scribe, read_match
 from app.games.core.records import CONTROLS, UNDO, Record
-from app.library import verify
+from app.library import notes, verify
 from app.library.document import FORMAT, VERSION, Document, Key, Player, Saved, head_of, written
 from app.matches.match import follow
+from app.storage.notes import NoteRow
 
 LARGEST_BYTES = 8 << 20
 LARGEST_LINE_BYTES = 4 << 20
@@ -171,7 +172,8 @@ def _read_head(raw: Any, games: Games) -> tuple[Saved, Result | None]:
         (),
         (),
     )
-    _of(document.get("records"), list, "records")
+    length = len(_of(document.get("records"), list, "records"))
+    saved = replace(saved, notes=tuple(_notes(document.get("notes", []), length)))
     return saved, _result(document.get("result"), len(players))
 
 
@@ -245,6 +247,20 @@ def _result(raw: Any, seats: int) -> Result | None:
     if len(scores) != seats or not all(type(number) is int for number in (*scores, *winners)):
         raise Invalid("import.field", field="result")
     return Result(tuple(scores), tuple(winners), _of(result.get("reason"), str, "result")[:40])
+
+
+def _notes(raw: Any, length: int) -> Iterator[NoteRow]:
+    """Notes at moves, which nobody here wrote."""
+    for entry in _of(raw, list, "notes")[: notes.MOST]:
+        note = _of(entry, dict, "notes")
+        seq, mark = _of(note.get("seq"), int, "notes.seq"), note.get("mark")
+        if not 0 <= seq < length:
+            raise Invalid("note.seq", got=seq, most=length - 1)
+        if mark is not None and not all(type(value) in (int, float) for value in _of(mark, list, "notes.mark")):
+            raise Invalid("import.field", field="notes.mark")
+        by, text = (_of(note.get(name), str, f"notes.{name}") for name in ("by", "text"))
+        place = notes.read_mark(mark)
+        yield NoteRow(0, seq, None, read_name(by), notes.read_text(text), place, _time(note.get("at"), "notes.at"))
 
 
 def _scores(result: Result | None) -> list[int]:

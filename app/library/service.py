@@ -6,6 +6,7 @@ import io
 import secrets
 import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from app.games.core.notation import COLOUR_LETTERS
 from app.games.registry import POSITIONS
 from app.library import document, verify
 from app.library.document import Document, Key, Player, Saved
+from app.library.notes import Notes, as_remarks
 from app.library.reading import Games, read_file
 from app.matches import moments
 from app.matches.log import record_of, result_json, row_of
@@ -26,6 +28,7 @@ from app.matches.replay import Archive, seat_of, summary
 from app.storage import shelves
 from app.storage.db import Connection, Database
 from app.storage.matches import MatchRow, SeatRow, add_match, match_of, put_on_shelves, records_of
+from app.storage.notes import NoteRow, add_note
 from app.storage.rooms import origin_of
 from app.storage.shelves import PAGE
 from app.storage.shelves import Wanted as Wanted
@@ -39,16 +42,24 @@ IsOpen = Callable[[str | None, str, str], Awaitable[bool]]
 
 
 class Library:
-    """archive: for the text form of a match, which it writes; is_open: whether somebody may see a match of a room."""
+    """archive: for the text form of a match, which it writes; is_open: whether somebody may see a match of a room;
+    noted: None for one that knows no rooms, so no notes."""
 
     def __init__(
-        self, database: Database, games: Games, archive: Archive, clock: Clock, is_open: IsOpen | None = None
+        self,
+        database: Database,
+        games: Games,
+        archive: Archive,
+        clock: Clock,
+        is_open: IsOpen | None = None,
+        noted: Notes | None = None,
     ) -> None:
         self._is_open = is_open
         self._database = database
         self._games = games
         self._archive = archive
         self._clock = clock
+        self._noted = noted
         self._importing = asyncio.Semaphore(1)
 
     # Looking
@@ -76,7 +87,7 @@ class Library:
     async def document(self, match_id: str, user: str | None) -> bytes:
         """A match as one line of JSON, as a viewer may know it. Raises NotFound."""
         row = await self._archive.match(match_id)
-        saved = await self.saved(row)
+        saved = replace(await self.saved(row), notes=await self._notes(row, user))
         return await asyncio.to_thread(_line, saved, row, user)
 
     async def bundle(self, match_id: str, user: str | None) -> bytes:
@@ -85,8 +96,16 @@ class Library:
         files = {"match.json": line, "verify.py": VERIFIER.encode(), "README.txt": README.encode()}
         row = await self._archive.match(match_id)
         if row.game in self._games.scribes:
-            files["match.match"] = (await self._archive.text(match_id, user)).encode()
+            files["match.match"] = (await self.text(match_id, user)).encode()
         return await asyncio.to_thread(_zipped, files)
+
+    async def text(self, match_id: str, user: str | None) -> str:
+        """The log in the notation of its game, and after it the notes as remarks."""
+        row = await self._archive.match(match_id)
+        return await self._archive.text(match_id, user) + as_remarks(await self._notes(row, user))
+
+    async def _notes(self, row: MatchRow, user: str | None) -> tuple[NoteRow, ...]:
+        return tuple(await self._noted.visible(row, user)) if self._noted else ()
 
     async def everything(self, user: str | None) -> AsyncIterator[bytes]:
         """All matches of somebody, or of the server, a line each, oldest first."""
@@ -191,6 +210,8 @@ class Library:
         log = [row_of(record, at) for record, at in zip(saved.records, saved.times, strict=True)]
         await add_match(connection, row, log)
         await put_on_shelves(connection, row.id, [user] if user else [], row.created_at)
+        for note in saved.notes:
+            await add_note(connection, row.id, note)
         return row.id
 
     # Taking out

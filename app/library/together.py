@@ -1,15 +1,18 @@
 """Reviewing a match together: one leads through the moves, the others follow when they like.
 
-Nothing is stored: when all have gone, the review is over. Who leads and where is told to other
-processes by the hub; who is there is known within a process only.
+Nothing of it is stored: when all have gone, the review is over. Who leads and where is told to other
+processes by the hub, and so are new notes; who is there is known within a process only.
 """
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Protocol
 
 import orjson
 
 from app.errors import NotAllowed
+from app.library.notes import Rule, shown
+from app.storage.notes import NoteRow
 
 
 class Viewer(Protocol):
@@ -26,9 +29,11 @@ class Hub(Protocol):
 
 @dataclass
 class Review:
-    """leads: the viewer of this process who leads; leader: the name, also of one elsewhere; seq: -1 for nowhere."""
+    """users: who those here are; leads: the viewer of this process who leads; leader: the name, also of one
+    elsewhere; seq: -1 for nowhere."""
 
     here: dict[Viewer, str] = field(default_factory=dict)
+    users: dict[Viewer, str | None] = field(default_factory=dict)
     leads: Viewer | None = None
     leader: str | None = None
     seq: int = -1
@@ -39,16 +44,17 @@ class Reviews:
         self._hub = hub
         self._reviews: dict[str, Review] = {}
 
-    async def join(self, match: str, viewer: Viewer, name: str) -> None:
+    async def join(self, match: str, viewer: Viewer, name: str, user: str | None = None) -> None:
         if match not in self._reviews:
             self._reviews[match] = Review()
             await self._hub.subscribe(_topic(match), lambda message: self._heard(match, message))
         self._reviews[match].here[viewer] = name
+        self._reviews[match].users[viewer] = user
         self._tell(match)
 
     def leave(self, match: str, viewer: Viewer) -> None:
         review = self._reviews[match]
-        del review.here[viewer]
+        del review.here[viewer], review.users[viewer]
         if review.leads is viewer:
             review.leads = review.leader = None
             self._publish(match)
@@ -74,13 +80,41 @@ class Reviews:
         self._publish(match)
         self._tell(match)
 
+    def noted(self, match: str, note: NoteRow, rule: Rule) -> None:
+        """Tells those here, and other processes, of a new note; each as far as they may see it."""
+        self._put_note(match, note, rule)
+        sees = {"is_open": rule.is_open, "keepers": sorted(rule.keepers), "muted": sorted(rule.muted)}
+        self._hub.publish(_topic(match), {"note": [*note[:-1], note.at.isoformat()], "rule": sees})
+
+    def unnoted(self, match: str, number: int) -> None:
+        self._put_gone(match, number)
+        self._hub.publish(_topic(match), {"gone": number})
+
+    def _put_note(self, match: str, note: NoteRow, rule: Rule) -> None:
+        review = self._reviews.get(match)
+        for viewer, user in review.users.items() if review else ():
+            if rule.shows(note, user):
+                viewer.put(orjson.dumps({"t": "note", "d": shown(note, user, rule)}).decode())
+
+    def _put_gone(self, match: str, number: int) -> None:
+        review = self._reviews.get(match)
+        for viewer in review.here if review else ():
+            viewer.put(orjson.dumps({"t": "unnote", "d": {"id": number}}).decode())
+
     def _publish(self, match: str) -> None:
         review = self._reviews[match]
         self._hub.publish(_topic(match), {"leader": review.leader, "seq": review.seq})
 
     def _heard(self, match: str, message: dict[str, Any]) -> None:
         review = self._reviews.get(match)
-        if review is not None and "seq" in message:
+        if "note" in message:
+            *values, at = message["note"]
+            rule = message["rule"]
+            sees = Rule(rule["is_open"], frozenset(rule["keepers"]), frozenset(rule["muted"]))
+            self._put_note(match, NoteRow._make([*values, datetime.fromisoformat(at)]), sees)
+        elif "gone" in message:
+            self._put_gone(match, message["gone"])
+        elif review is not None and "seq" in message:
             review.leads, review.leader, review.seq = None, message["leader"], message["seq"]
             self._tell(match)
 

@@ -9,9 +9,7 @@ other   a line of the system: a kind and its data, worded by the catalogue (`cha
 Somebody whom the host has muted goes on seeing their own lines; the others do not.
 """
 
-import re
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -19,7 +17,7 @@ from typing import Any
 
 from app.clock import Clock
 from app.errors import Invalid, NotFound, TooMany
-from app.likeness import is_seen
+from app.likeness import is_seen, one_line
 from app.rooms import hosting
 from app.rooms.model import Room, UserId
 from app.rooms.service import RoomService, RoomView
@@ -68,6 +66,12 @@ class Chat:
         self._take(user)
         await self._add(token, user, "report", "", {"line": number, "by": line.name, "said": line.text})
 
+    async def report_note(self, token: str, user: UserId, name: str, said: str) -> None:
+        """Shows the host a note that `name` wrote at a move. Raises TooMany."""
+        hosting.check_enter((await self._rooms.view(token)).room, user)
+        self._take(user)
+        await self._add(token, user, "report", "", {"by": name, "said": said})
+
     async def tell(self, token: str, kind: str, data: Mapping[str, Any]) -> None:
         """A line of the system."""
         await self._add(token, None, kind, "", data)
@@ -113,9 +117,7 @@ class Chat:
 
 def read_text(raw: str) -> str:
     """A line as it is kept: one line, nothing invisible. Raises Invalid."""
-    text = unicodedata.normalize("NFC", " ".join(raw.split()))
-    text = "".join(character for character in text if unicodedata.category(character) not in {"Cc", "Cs", "Co", "Cn"})
-    text = re.sub(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f]", "", text)
+    text = one_line(raw)
     if not any(map(is_seen, text)):
         raise Invalid("chat.empty")
     if len(text) > LONGEST:

@@ -153,6 +153,22 @@ class Message(Base):
     at: Mapped[datetime]
 
 
+class Note(Base):
+    """What somebody wrote at a move of a match. user_id is empty for one that came in with a file; name: the author's
+    then; mark: [x, y] on the board, in world units of the game's drawing."""
+
+    __tablename__ = "notes"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), index=True)
+    seq: Mapped[int]
+    user_id: Mapped[str | None] = mapped_column(ForeignKey("users.id"), index=True)
+    name: Mapped[str]
+    text: Mapped[str]
+    mark: Mapped[list[Any] | None]
+    at: Mapped[datetime]
+
+
 class Push(Base):
     """A browser that takes web push; id: SHA-256 of its endpoint."""
 

@@ -130,14 +130,14 @@ GONE = "…"
 
 
 async def forget(database: Database, user_id: str) -> None:
-    """Everything that names somebody or lets them in; what they said in chats goes too."""
+    """Everything that names somebody or lets them in; what they said in chats and noted at moves goes too."""
     nothing = dict.fromkeys(("login", "password", "return_hash", "phrase_hash", "email"))
 
     async def job(connection: Connection) -> None:
         user = models.User
         await connection.execute(update(user).where(user.id == user_id).values(name=GONE, prefs={}, **nothing))
         await connection.execute(update(models.Seat).where(models.Seat.user_id == user_id).values(name=GONE))
-        for table in (models.Session, models.Push, models.Message):
+        for table in (models.Session, models.Push, models.Message, models.Note):
             await connection.execute(delete(table).where(table.user_id == user_id))
 
     await database.writer.run(job)

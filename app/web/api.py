@@ -175,7 +175,7 @@ async def history(match: MatchId, request: Request, user: Anybody, parts: ThePar
 @router.get("/matches/{match}/export", tags=["matches"], response_class=PlainTextResponse, dependencies=REPLAY)
 async def export(match: MatchId, user: Anybody, parts: TheParts) -> PlainTextResponse:
     """The log as text; what is hidden from you stays hidden until the match is over."""
-    return PlainTextResponse(await parts.archive.text(match, user.id if user else None))
+    return PlainTextResponse(await parts.library.text(match, user.id if user else None))
 
 
 health_router = APIRouter()

@@ -13,6 +13,7 @@ from app.accounts.people import People
 from app.config import Settings
 from app.errors import NotAllowed, NotFound, NotSignedIn
 from app.games.core.game import Game
+from app.library.notes import Notes
 from app.library.service import Library
 from app.library.together import Reviews
 from app.matches.directory import Directory
@@ -54,6 +55,7 @@ class Parts:
     timekeeper: Timekeeper
     archive: Archive
     library: Library
+    notes: Notes
     reviews: Reviews
     static: StaticFiles
 

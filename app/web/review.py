@@ -20,7 +20,8 @@ async def review_socket(socket: WebSocket) -> None:
         row = await _check_sight(connection, match)
         has_seat = connection.user is not None and seat_of(row, connection.user.id) is not None
         channel.follow()
-        await reviews.join(match, channel, connection.user.name if connection.user else "?")
+        user = connection.user
+        await reviews.join(match, channel, user.name if user else "?", user.id if user else None)
         try:
             async with minded(connection, row.room_token, lambda: has_seat):
                 async for message in connection.messages():

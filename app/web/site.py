@@ -6,11 +6,14 @@ from contextlib import AbstractAsyncContextManager
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from app.web import api, errors, hosting, library, notices, pages, people, socket, tables
+from app.web import api, errors, hosting, library, notices, noting, pages, people, socket, tables
 from app.web.deps import Parts
 from app.web.guard import COSTLY, Guard, Tries
 from app.web.lines import Lines
 from app.web.render import environment
+
+NOTES_PER_MIN = 48
+"""By one person, as many as lines of the chat."""
 
 Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 
@@ -28,6 +31,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.state.parts = parts
     app.state.tries = Tries(parts.settings.tries_per_min)
     app.state.costly = Tries(parts.settings.replays_per_min, COSTLY, "request.rate")
+    app.state.noting = Tries(NOTES_PER_MIN, code="note.rate")
     app.state.lines = Lines(parts.settings.sockets_per_place)
     app.state.files = Lines(1)
     parts.guests.on_end.append(app.state.lines.ended)
@@ -39,6 +43,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.include_router(people.router)
     app.include_router(notices.router)
     app.include_router(hosting.router)
+    app.include_router(noting.router)
     library.install(app)
     app.include_router(pages.router)
     app.router.routes.extend(socket.routes)

@@ -633,6 +633,28 @@ class SeenIn(In):
     upto: RowNumber
 
 
+class NoteIn(In):
+    """mark: a place on the board, [x, y] in the units of the game's drawing."""
+
+    seq: Annotated[int, Field(ge=0, le=1_000_000)]
+    text: Annotated[str, Field(max_length=4000)]
+    mark: Annotated[list[Annotated[float, Field(allow_inf_nan=False)]], Field(max_length=2)] | None = None
+
+
+class NoteOut(BaseModel):
+    """own: you wrote it; removable: you may take it away; alone: only you see it while the match runs."""
+
+    id: int
+    seq: int
+    name: str
+    text: str
+    mark: list[float] | None
+    at: datetime
+    own: bool
+    removable: bool
+    alone: bool
+
+
 class MomentIn(In):
     """seq: the last record that still counts; seat: yours in the new room (else the one you had, or the first)."""
 

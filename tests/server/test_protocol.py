@@ -75,6 +75,9 @@ async def real_frames(site: Site) -> list[Json]:
             frames += a.heard
         async with ada.socket(f"/ws/review/{match}") as looking:
             await looking.until("review")
+            note = await ada.post(f"/api/matches/{match}/notes", seq=1, text="too early", mark=[2.5, -1.5])
+            await ada.delete(f"/api/matches/{match}/notes/{note['id']}")
+            await looking.until("unnote")
             frames += looking.heard
     async with table(site, "Ada", "Bo", game="new_world") as (match, (ada, _)), ada.match(match) as a:
         await a.preview(*a.legal[0])
