@@ -20,12 +20,16 @@ Shuffle = Callable[[list[Any]], None]
 
 
 def check_enter(room: Room, user: UserId | None) -> None:
-    """Whether somebody may see the room and do anything in it. Raises NotAllowed."""
+    """Whether somebody may see the room and do anything in it. Raises NotAllowed.
+
+    Who was sent away while playing stays at the table of that match, and no longer.
+    """
     settings = room.settings
-    if user is not None and (user == room.host or room.seat_of(user) is not None):
-        return
-    if user is not None and user in settings.banned:
+    sits = user is not None and room.seat_of(user) is not None
+    if user is not None and user in settings.banned and not (sits and room.state == "playing"):
         raise NotAllowed("room.banned")
+    if sits or (user is not None and user == room.host):
+        return
     if settings.password is not None and (user is None or user not in settings.admitted):
         raise NotAllowed("room.password")
 
@@ -34,6 +38,17 @@ def seen_by(room: Room, user: UserId | None) -> str:
     """What somebody without a seat sees of the running match: one of SPECTATORS. Raises NotAllowed."""
     check_enter(room, user)
     return "now" if user is not None and user == room.host else room.settings.spectators
+
+
+def check_group(room: Room, user: UserId | None, *, has_played: bool) -> None:
+    """Whether somebody may see what the people of a room have played: those who did, and others as the
+    room lets them look on; nobody who was sent away. Raises NotAllowed."""
+    if user is not None and user in room.settings.banned:
+        raise NotAllowed("room.banned")
+    check_enter(room, user)
+    is_member = user is not None and (has_played or user == room.host or room.seat_of(user) is not None)
+    if room.settings.spectators == "none" and not is_member:
+        raise NotAllowed("group.members")
 
 
 def admit(room: Room, user: UserId) -> Room:
@@ -67,7 +82,7 @@ def kick(room: Room, by: UserId, user: UserId) -> Room:
     settings = room.settings
     room = _set(room, banned=with_user(settings.banned, user), admitted=without_user(settings.admitted, user))
     number = room.seat_of(user)
-    if number is None or room.state != "open":
+    if number is None or room.state == "playing":
         return room
     return _seated(room, number, RoomSeat(room.seats[number].colour))
 
@@ -87,14 +102,15 @@ def mute(room: Room, by: UserId, user: UserId, muted: bool) -> Room:
 
 def transfer(room: Room, by: UserId, user: UserId) -> Room:
     check_host(room, by)
-    if room.seat_of(user) is None:
+    if room.seat_of(user) is None or user in room.settings.banned:
         raise Conflict("room.heir")
     return _set(replace(room, host=user), stepped_down=None)
 
 
 def heir(room: Room, present: Collection[UserId]) -> UserId | None:
-    """Who leads the room when its host is gone: the first who sits and is there."""
-    return next((seat.user for seat in room.seats if seat.user in present and seat.user != room.host), None)
+    """Who leads the room when its host is gone: the first who sits and is there, and was not sent away."""
+    out = {room.host, *room.settings.banned}
+    return next((seat.user for seat in room.seats if seat.user in present and seat.user not in out), None)
 
 
 def succeed(room: Room, present: Collection[UserId]) -> Room:

@@ -12,11 +12,13 @@ from app.passwords import check_password, hash_password
 from app.rooms import hosting, model
 from app.rooms.chat import Chat
 from app.rooms.model import Room, UserId
-from app.rooms.series import Series, series_of
+from app.rooms.series import match_shown, sums_shown
 from app.rooms.service import RoomService, RoomView
 from app.storage.db import Database
-from app.storage.matches import finished_in_room
+from app.storage.groups import PAGE, Chapter, chapter_of, has_played, sums_of
 from app.storage.users import names_of
+
+__all__ = ["Chapter", "Keeping", "Seating"]
 
 
 class Seating(Protocol):
@@ -148,9 +150,27 @@ class Keeping:
 
     # What happened before
 
-    async def series(self, token: str) -> Series:
-        await self._rooms.view(token)
-        return series_of(await finished_in_room(self._database, token))
+    async def check_group(self, token: str, user: UserId | None) -> RoomView:
+        """The room, for who may see what its people have played. Raises NotFound, NotAllowed."""
+        view = await self._rooms.view(token)
+        played = user is not None and await has_played(self._database, token, user)
+        hosting.check_group(view.room, user, has_played=played)
+        return view
+
+    async def group(self, token: str, user: UserId | None) -> dict[str, Any]:
+        """The people of a room over all its matches, as JSON."""
+        room = (await self.check_group(token, user)).room
+        seated = [seat.user for seat in room.seats if seat.user]
+        sums = sums_shown(await sums_of(self._database, token))
+        return {"room": token, "game": room.game.name, "state": room.state, "seated": seated, **sums}
+
+    async def chapter(self, token: str, user: UserId | None, wanted: Chapter) -> dict[str, Any]:
+        """A page of the finished matches of a room, newest first; more: where the next one begins, or None."""
+        await self.check_group(token, user)
+        rows = await chapter_of(self._database, token, wanted)
+        last = rows[PAGE - 1] if len(rows) > PAGE else None
+        more = {"after_at": last.over_at, "after_id": last.id} if last else None
+        return {"matches": [match_shown(row) for row in rows[:PAGE]], "more": more}
 
     async def _say(self, token: str, kind: str, *, who: UserId | None, by: UserId | None, **data: Any) -> None:
         names = await names_of(self._database, {user for user in (who, by) if user})

@@ -146,6 +146,20 @@ def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats:
     return replace(changed, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in changed.seats))
 
 
+def switched(room: Room, by: UserId, game: Game, raw_options: Mapping[str, Any] | None, seats: int | None) -> Room:
+    """Another game for the same people. Raises Conflict when more have a seat than can play it."""
+    check_host(room, by)
+    check_open(room)
+    options = game.read_options(raw_options or {})
+    allowed = game.players(options)
+    count = min(max(len(room.seats), allowed[0]), allowed[-1]) if seats is None else seats
+    check_count(game, options, count)
+    fewer = _resized(room, min(count, len(room.seats)))
+    room = replace(room, game=game, options=options, seats=_retinted(game, fewer))
+    resized = _resized(room, count)
+    return replace(room, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in resized))
+
+
 def check_start(room: Room, by: UserId) -> None:
     """Whether the match may begin. The host's own readiness is the start itself."""
     check_host(room, by)
@@ -163,13 +177,15 @@ def started(room: Room, match: str) -> Room:
 
 
 def rematch(room: Room, by: UserId, secret: bytes) -> Room:
-    """Open again for the same people, who sit one place further, so that another one begins."""
+    """Open again for the same people, who sit one place further, so that another one begins. Who was sent
+    away during the match is not among them."""
     if room.seat_of(by) is None:
         raise NotAllowed("room.not_seated")
     if room.state != "over":
         raise Conflict("room.not_over")
     turned = (*room.seats[1:], *room.seats[:1])
-    seats = tuple(replace(seat, ready=seat.bot is not None) for seat in turned)
+    stay = (_emptied(seat) if seat.user in room.settings.banned else seat for seat in turned)
+    seats = tuple(replace(seat, ready=seat.bot is not None) for seat in stay)
     return replace(room, seats=seats, match=None, is_over=False, secret=secret)
 
 
@@ -232,6 +248,13 @@ def recoloured(game: Game, seats: list[RoomSeat]) -> tuple[RoomSeat, ...]:
         shown.add(seat.colour)
         result.append(seat)
     return tuple(result)
+
+
+def _retinted(game: Game, seats: Sequence[RoomSeat]) -> tuple[RoomSeat, ...]:
+    """Other colours for the seats whose colour a game does not have."""
+    shown = {seat.colour for seat in seats}
+    spare = iter([colour for colour in game.colours if colour not in shown])
+    return tuple(seat if seat.colour in game.colours else replace(seat, colour=next(spare)) for seat in seats)
 
 
 def _emptied(seat: RoomSeat) -> RoomSeat:

@@ -1,74 +1,95 @@
-"""The series of a room: all its finished matches, who won how often, and who against whom. Pure."""
+"""The people of a room over all its finished matches: who won how often, who against whom, and in which game. Pure.
+
+A tie counts as a win for each. Bots are not counted; matches against them are.
+"""
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import Any, NamedTuple
 
-from app.storage.matches import MatchRow
+from app.storage.groups import PairRow, Sums, TallyRow
+from app.storage.matches import MatchRow, SeatRow
 
 
 class Standing(NamedTuple):
-    """One person over all matches of a room; a tie counts as a win for each."""
+    """One person; best: most points in one match, None over several games."""
 
     user: str
     name: str
     played: int
     won: int
     points: int
+    best: int | None
 
 
-class Series(NamedTuple):
-    """matches: newest first, as JSON; head_to_head: (user, user) -> how often each came before the other."""
+class Pair(NamedTuple):
+    """Two people; met: matches in which both sat; wins: how often each came before the other."""
 
-    matches: list[dict[str, Any]]
-    standings: list[Standing]
-    head_to_head: dict[tuple[str, str], tuple[int, int]]
-
-
-def series_of(rows: Sequence[MatchRow]) -> Series:
-    return Series([_line(row) for row in reversed(rows)], _standings(rows), _head_to_head(rows))
+    users: tuple[str, str]
+    met: int
+    wins: tuple[int, int]
 
 
-def _line(row: MatchRow) -> dict[str, Any]:
-    result = row.result or {}
-    winners, scores = result.get("winners", []), result.get("scores", [])
-    players = [
-        {
-            "name": seat.name,
-            "user": seat.user_id,
-            "colour": seat.colour,
-            "score": scores[seat.seat] if seat.seat < len(scores) else None,
-            "won": seat.seat in winners,
-        }
-        for seat in row.seats
-    ]
-    return {"id": row.id, "game": row.game, "over_at": row.over_at, "reason": result.get("reason"), "players": players}
-
-
-def _standings(rows: Iterable[MatchRow]) -> list[Standing]:
+def standings_of(rows: Sequence[TallyRow]) -> list[Standing]:
+    """Best first: by wins, then points, then name."""
+    is_one_game = len({row.game for row in rows}) == 1
     totals: dict[str, Standing] = {}
     for row in rows:
-        for player in _line(row)["players"]:
-            user = player["user"]
-            if user is None:
-                continue
-            _, _, played, won, points = totals.get(user, Standing(user, "", 0, 0, 0))
-            score = player["score"] or 0
-            totals[user] = Standing(user, player["name"], played + 1, won + bool(player["won"]), points + score)
+        _, _, played, won, points, _ = totals.get(row.user, Standing(row.user, "", 0, 0, 0, None))
+        best = row.best if is_one_game else None
+        totals[row.user] = Standing(row.user, row.name, played + row.played, won + row.won, points + row.points, best)
     return sorted(totals.values(), key=lambda standing: (-standing.won, -standing.points, standing.name))
 
 
-def _head_to_head(rows: Iterable[MatchRow]) -> dict[tuple[str, str], tuple[int, int]]:
-    found: dict[tuple[str, str], tuple[int, int]] = {}
+def pairs_of(rows: Iterable[PairRow]) -> list[Pair]:
+    """The ones who met most often first."""
+    totals: dict[tuple[str, str], Pair] = {}
     for row in rows:
-        people = [player for player in _line(row)["players"] if player["user"] and player["score"] is not None]
-        for one, two in combinations(sorted(people, key=lambda player: str(player["user"])), 2):
-            key = (one["user"], two["user"])
-            ahead, behind = found.get(key, (0, 0))
-            found[key] = (ahead + _beats(one, two), behind + _beats(two, one))
-    return found
+        users = (row.one, row.two)
+        _, met, (ahead, behind) = totals.get(users, Pair(users, 0, (0, 0)))
+        totals[users] = Pair(users, met + row.met, (ahead + row.ahead, behind + row.behind))
+    return sorted(totals.values(), key=lambda pair: (-pair.met, pair.users))
 
 
-def _beats(one: dict[str, Any], two: dict[str, Any]) -> bool:
-    """A winner comes before who did not win; else points decide."""
-    return bool(one["won"]) > bool(two["won"]) or (one["won"] == two["won"] and one["score"] > two["score"])
+def sums_shown(sums: Sums) -> dict[str, Any]:
+    """All games together, and each by itself, as JSON."""
+    return {
+        "matches": sum(game.matches for game in sums.games),
+        "standings": _shown(standings_of(sums.people)),
+        "pairs": _shown(pairs_of(sums.pairs)),
+        "games": [
+            {
+                **game._asdict(),
+                "best": next((best._asdict() for best in sums.best if best.game == game.game), None),
+                "standings": _shown(standings_of([row for row in sums.people if row.game == game.game])),
+                "pairs": _shown(pairs_of(row for row in sums.pairs if row.game == game.game)),
+            }
+            for game in sums.games
+        ],
+    }
+
+
+def match_shown(row: MatchRow) -> dict[str, Any]:
+    """A finished match as a line of the history."""
+    result = row.result or {}
+    return {
+        "id": row.id,
+        "game": row.game,
+        "over_at": row.over_at,
+        "reason": result.get("reason"),
+        "players": [_player(seat, result) for seat in row.seats],
+    }
+
+
+def _player(seat: SeatRow, result: Any) -> dict[str, Any]:
+    scores = result.get("scores", ())
+    return {
+        "name": seat.name,
+        "user": seat.user_id,
+        "colour": seat.colour,
+        "score": scores[seat.seat] if seat.seat < len(scores) else None,
+        "won": seat.seat in result.get("winners", ()),
+    }
+
+
+def _shown(rows: Iterable[Standing] | Iterable[Pair]) -> list[dict[str, Any]]:
+    return [row._asdict() for row in rows]

@@ -46,7 +46,7 @@ class Matches(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RoomView:
-    """A room with what only the store knows: names and all its matches."""
+    """A room with what only the store knows: names and its newest matches, oldest first."""
 
     room: Room
     names: Mapping[UserId, str]
@@ -71,9 +71,7 @@ class RoomService:
             listener(token, match)
 
     async def create(self, host: UserId, game_name: str, options: Mapping[str, Any], seats: int) -> RoomView:
-        game = self._games.get(game_name)
-        if game is None:
-            raise NotFound("game.unknown", got=game_name, choices=sorted(self._games))
+        game = self._game(game_name)
         room = model.opened(secrets.token_urlsafe(18), game, options, host, seats, secrets.token_bytes(32))
         await store.add_room(self._database, _row_of(room), self._clock())
         return await self.view(room.token)
@@ -139,6 +137,22 @@ class RoomService:
     async def change(self, token: str, by: UserId, options: Mapping[str, Any] | None, seats: int | None) -> RoomView:
         return await self.change_room(token, lambda room: model.change(room, by, options, seats))
 
+    async def switch(
+        self, token: str, by: UserId, game_name: str, options: Mapping[str, Any] | None, seats: int | None
+    ) -> RoomView:
+        """Another game for the same people. A match that was to go on from a moment of another one does not."""
+        game = self._game(game_name)
+
+        async def job(connection: Connection) -> None:
+            room = self._read(await store.lock_room(connection, token))
+            switched = model.switched(room, by, game, options, seats)
+            await store.save_room(connection, _row_of(switched), self._clock())
+            await store.drop_origin(connection, token)
+
+        await self._database.writer.run(job)
+        self.tell(token)
+        return await self.view(token)
+
     async def rematch(self, token: str, by: UserId) -> RoomView:
         return await self.change_room(token, lambda room: model.rematch(room, by, secrets.token_bytes(32)))
 
@@ -174,6 +188,12 @@ class RoomService:
         await self._database.writer.run(job)
         self.tell(token)
         return await self.view(token)
+
+    def _game(self, name: str) -> Game:
+        game = self._games.get(name)
+        if game is None:
+            raise NotFound("game.unknown", got=name, choices=sorted(self._games))
+        return game
 
     def _read(self, row: RoomRow | None) -> Room:
         if row is None or row.game not in self._games:

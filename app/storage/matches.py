@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -82,12 +82,10 @@ async def add_match(
     """A match with its seats and first records, on the shelves of who plays; inside a job of the writer."""
     head = {column.key: getattr(match, column.key) for column in _HEAD}
     head |= {"deadline_at": deadline}
-    seats = [
-        {"match_id": match.id, "seat": s.seat, "user_id": s.user_id, "bot": s.bot, "name": s.name, "colour": s.colour}
-        for s in match.seats
-    ]
+    seats = [{"match_id": match.id, **asdict(seat)} for seat in match.seats]
     await connection.execute(insert(models.Match).values(**head))
     await connection.execute(insert(models.Seat), seats)
+    await _write_results(connection, match.id, match.result)
     await connection.execute(insert(models.Record), [_row(match.id, record) for record in log])
     await put_on_shelves(connection, match.id, {s.user_id for s in match.seats if s.user_id}, match.created_at)
 
@@ -138,8 +136,17 @@ async def append_last(database: Database, match_id: str, record: RecordRow, resu
         await connection.execute(insert(models.Record), [_row(match_id, record)])
         ended = update(models.Match).where(models.Match.id == match_id)
         await connection.execute(ended.values(over_at=record.at, result=dict(result), deadline_at=None))
+        await _write_results(connection, match_id, result)
 
     await database.writer.run(job)
+
+
+async def _write_results(connection: Connection, match_id: str, result: Mapping[str, Any] | None) -> None:
+    """What each seat came to: for the sums of app.storage.groups."""
+    seat, winners = models.Seat, (result or {}).get("winners", ())
+    for number, score in enumerate((result or {}).get("scores", ())):
+        its = update(seat).where(seat.match_id == match_id, seat.seat == number)
+        await connection.execute(its.values(score=score, won=number in winners))
 
 
 async def match_of(database: Database, match_id: str) -> MatchRow | None:
@@ -184,14 +191,6 @@ async def match_rows(connection: Connection, query: Select[*tuple[Any, ...]]) ->
     for row in await connection.execute(_seats().where(models.Seat.match_id.in_([row.id for row in rows]))):
         seats[row.match_id].append(SeatRow(row.seat, row.user_id, row.bot, row.name, row.colour))
     return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
-
-
-async def finished_in_room(database: Database, token: str, limit: int = 500) -> list[MatchRow]:
-    """The finished matches of a room, oldest first."""
-    match = models.Match
-    query = heads().where(match.room_token == token, match.over_at.is_not(None)).order_by(match.created_at)
-    async with database.read() as connection:
-        return await match_rows(connection, query.limit(limit))
 
 
 async def running_with_bots(database: Database) -> list[str]:

@@ -89,9 +89,10 @@ class Match(Base):
     """
 
     __tablename__ = "matches"
+    __table_args__ = (Index("ix_matches_room_token_over_at", "room_token", "over_at", "id", "game"),)
 
     id: Mapped[str] = mapped_column(String(43), primary_key=True)
-    room_token: Mapped[str | None] = mapped_column(ForeignKey("rooms.token"), index=True)
+    room_token: Mapped[str | None] = mapped_column(ForeignKey("rooms.token"))
     game: Mapped[str] = mapped_column(String(32))
     rules_version: Mapped[int]
     options: Mapped[dict[str, Any]]
@@ -106,7 +107,7 @@ class Match(Base):
 
 
 class Seat(Base):
-    """Who plays which seat of a match: a user or a bot."""
+    """Who plays which seat of a match: a user or a bot. score, won: of the result, once there is one."""
 
     __tablename__ = "seats"
     __table_args__ = (Index("ix_seats_user_id", "user_id"),)
@@ -117,6 +118,8 @@ class Seat(Base):
     bot: Mapped[str | None] = mapped_column(String(32))
     name: Mapped[str]
     colour: Mapped[str] = mapped_column(String(16))
+    score: Mapped[int | None]
+    won: Mapped[bool | None]
 
 
 class Record(Base):

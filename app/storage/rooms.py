@@ -10,6 +10,9 @@ from sqlalchemy import Text, cast, insert, select, update
 from app.storage import models
 from app.storage.db import Connection, Database
 
+NEWEST = 20
+"""Matches that a room's view names; all of them stand in its history (app.storage.groups)."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoomRow:
@@ -75,11 +78,13 @@ async def rooms_with(database: Database, user: str) -> Sequence[str]:
         return (await connection.execute(query)).scalars().all()
 
 
-async def matches_of_room(database: Database, token: str) -> Sequence[str]:
-    """Ids of all matches of a room, oldest first."""
-    query = select(models.Match.id).where(models.Match.room_token == token).order_by(models.Match.created_at)
+async def matches_of_room(database: Database, token: str, limit: int = NEWEST) -> Sequence[str]:
+    """Ids of the newest matches of a room, oldest first; one that is running is the last."""
+    match = models.Match
+    query = select(match.id).where(match.room_token == token)
+    query = query.order_by(match.over_at.desc().nulls_first(), match.id.desc()).limit(limit)
     async with database.read() as connection:
-        return (await connection.execute(query)).scalars().all()
+        return (await connection.execute(query)).scalars().all()[::-1]
 
 
 async def _room(connection: Connection, token: str) -> RoomRow | None:

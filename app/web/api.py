@@ -112,7 +112,9 @@ async def room(token: Room, user: Anybody, parts: TheParts) -> wire.RoomOut:
 
 @router.patch("/rooms/{token}", tags=["rooms"])
 async def change_room(token: Room, body: wire.RoomChangeIn, user: Person, parts: TheParts) -> wire.RoomOut:
-    """The host changes options or the number of seats; everybody's ready is taken back."""
+    """The host changes options, the number of seats or the game; everybody's ready is taken back."""
+    if body.game is not None:
+        return room_out(parts, await parts.rooms.switch(token, user.id, body.game, body.options, body.seats), user)
     return room_out(parts, await parts.rooms.change(token, user.id, body.options, body.seats), user)
 
 

@@ -1,16 +1,19 @@
 """REST: what a host does, seats that change hands, chat and the series of a room."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 from starlette.responses import Response
 
 from app.rooms.chat import shown
+from app.rooms.keeping import Chapter
 from app.web import wire
 from app.web.api import REFUSALS, room_out
 from app.web.deps import Anybody, Person, Room, TheParts
 from app.web.errors import encoded
 from app.web.guard import check_costly, check_guard, check_tries
+from app.web.library import check_time
 
 router = APIRouter(prefix="/api/rooms/{token}", tags=["rooms"], responses=REFUSALS, dependencies=[Depends(check_guard)])
 
@@ -89,15 +92,38 @@ async def give_back(token: Room, seat: int, user: Person, parts: TheParts) -> wi
 
 @router.get("/series", response_model=wire.SeriesOut)
 async def series(token: Room, user: Anybody, parts: TheParts) -> Response:
-    """All finished matches of the room, who won how often, and who against whom."""
-    await parts.keeping.check_enter(token, user.id if user else None)
-    found = await parts.keeping.series(token)
-    body = {
-        "matches": found.matches,
-        "standings": [standing._asdict() for standing in found.standings],
-        "head_to_head": [{"users": users, "wins": wins} for users, wins in found.head_to_head.items()],
-    }
-    return _json(body)
+    """The newest finished matches of the room; over all of them who won how often, and who against whom."""
+    asking = user.id if user else None
+    found = await parts.keeping.group(token, asking)
+    newest = await parts.keeping.chapter(token, asking, Chapter())
+    duels = [{"users": pair["users"], "wins": pair["wins"]} for pair in found["pairs"]]
+    return _json({"matches": newest["matches"], "standings": found["standings"], "head_to_head": duels})
+
+
+@router.get("/group", response_model=wire.GroupOut)
+async def group(token: Room, user: Anybody, parts: TheParts) -> Response:
+    """The people of the room over all its finished matches, in all games together and in each."""
+    return _json(await parts.keeping.group(token, user.id if user else None))
+
+
+def chapter(
+    game: Annotated[wire.Word | None, Query()] = None,
+    user: Annotated[list[wire.UserId] | None, Query(max_length=8, description="All of them sat in it")] = None,
+    after_at: datetime | None = None,
+    after_id: Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,43}$")] = "",
+) -> Chapter:
+    if after_at is not None:
+        check_time(after_at)
+    after = None if after_at is None else (after_at, after_id)
+    return Chapter(game=game, users=tuple(user or ()), after=after)
+
+
+@router.get("/group/matches", response_model=wire.ChapterOut)
+async def group_matches(
+    token: Room, asking: Anybody, parts: TheParts, wanted: Annotated[Chapter, Depends(chapter)]
+) -> Response:
+    """A page of the room's finished matches, newest first; `more` is what to send for the next one."""
+    return _json(await parts.keeping.chapter(token, asking.id if asking else None, wanted))
 
 
 @router.get("/chat", response_model=list[wire.LineOut])

@@ -40,7 +40,7 @@ def wanted(
     """Times without a zone are taken as UTC."""
     for at in (since, until, after_at):
         if at is not None:
-            _check_time(at)
+            check_time(at)
     return Wanted(
         game=game,
         people=people,
@@ -52,7 +52,7 @@ def wanted(
     )
 
 
-def _check_time(at: datetime) -> None:
+def check_time(at: datetime) -> None:
     """Raises Invalid for a time without a zone, or one that may leave the calendar when its zone is changed."""
     if at.tzinfo is None:
         raise Invalid("request.malformed", where="time", what="zone")

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from app.errors import NotAllowed, NotFound
+from app.rooms.keeping import Chapter
 from app.rooms.view import shown
 from app.web import catalogue
 from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, may_know, words_of
@@ -35,6 +36,20 @@ async def room(request: Request, token: Room, user: Anybody, parts: TheParts, wo
     boot = {"page": "room", "room": data, "game": game}
     origin = await parts.library.origin_of_room(token)
     return await page(request, "room.html", boot=boot, room=data, game=game, origin=origin)
+
+
+@router.get("/g/{token}")
+async def group(request: Request, token: Room, user: Anybody, parts: TheParts, words: TheWords) -> Response:
+    """The people of a room over all its matches."""
+    asking = user.id if user else None
+    try:
+        found = await parts.keeping.group(token, asking)
+    except NotAllowed as refusal:
+        return await page(request, "door.html", status=403, boot={"page": "door", "token": token}, code=refusal.code)
+    first = await parts.keeping.chapter(token, asking, Chapter())
+    games = [catalogue.described(game, words).model_dump() for game in parts.games.values()]
+    boot = {"page": "group", "group": found, "first": first, "games": {game["name"]: game["title"] for game in games}}
+    return await page(request, "group.html", boot=boot, group=found)
 
 
 @router.get("/m/{match}", dependencies=[Depends(may_know)])

@@ -14,6 +14,7 @@ from app.errors import Invalid
 Colour = Annotated[str, Field(pattern=r"^[a-z]{1,16}$")]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{0,32}$")]
+UserId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,43}$")]
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Seq = Annotated[int, Field(ge=-1, le=1_000_000)]
 RowNumber = Annotated[int, Field(ge=0, lt=2**31)]
@@ -171,6 +172,9 @@ class RoomIn(In):
 
 
 class RoomChangeIn(In):
+    """game: another one, with its own options; without `seats` as many seats as it allows of those there are."""
+
+    game: Word | None = None
     options: OptionValues | None = None
     seats: Annotated[int, Field(ge=1, le=64)] | None = None
 
@@ -227,7 +231,7 @@ class PasswordIn(In):
 
 
 class UserIn(In):
-    user: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,43}$")]
+    user: UserId
 
 
 class MuteIn(UserIn):
@@ -368,6 +372,7 @@ class StandingOut(BaseModel):
     played: int
     won: int
     points: int
+    best: int | None = None
 
 
 class AgainstOut(BaseModel):
@@ -687,3 +692,45 @@ class ErrorBody(BaseModel):
 
 class ErrorOut(BaseModel):
     error: ErrorBody
+
+
+class PairOut(AgainstOut):
+    """met: matches in which both had a seat; those that neither won of the other are level."""
+
+    met: int
+
+
+class BestOut(BaseModel):
+    """The most points that a person had in one match."""
+
+    user: str
+    score: int
+    match: str
+
+
+class GroupGameOut(BaseModel):
+    game: str
+    matches: int
+    first_at: datetime
+    last_at: datetime
+    best: BestOut | None
+    standings: list[StandingOut]
+    pairs: list[PairOut]
+
+
+class GroupOut(BaseModel):
+    """seated: users on the seats now; matches: how many are finished; best is known for a single game only."""
+
+    room: str
+    game: str
+    state: Literal["open", "playing", "over"]
+    seated: list[str]
+    matches: int
+    standings: list[StandingOut]
+    pairs: list[PairOut]
+    games: list[GroupGameOut]
+
+
+class ChapterOut(BaseModel):
+    matches: list[SeriesMatchOut]
+    more: ShelfEndOut | None

@@ -8,11 +8,11 @@ from sqlalchemy import Connection, inspect, text
 
 from app.storage import migrate
 from app.storage.db import Database
-from app.storage.matches import records_of
+from app.storage.matches import append_last, records_of
 from app.storage.migrate import DatabaseTooNew, downgrade, known_revisions, prepare, upgrade
 from app.storage.models import Base
 from tests.kit.databases import Postgres
-from tests.storage.test_writer import AT, new_match
+from tests.storage.test_writer import AT, new_match, record
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
@@ -88,6 +88,19 @@ async def test_positions_that_were_once_kept_beside_the_log_are_dropped_whatever
         await connection.run_sync(upgrade)
         assert "snapshots" not in await connection.run_sync(tables)
     assert await records_of(database, "m1") == before
+    await database.close()
+
+
+async def test_matches_that_are_over_already_are_summed_up_too(empty_url: str) -> None:
+    database = Database(empty_url)
+    await prepare(database)
+    await new_match(database)
+    await append_last(database, "m1", record(1), {"scores": [7], "winners": [0], "reason": "complete"})
+    results = text("SELECT score, won FROM seats WHERE match_id = 'm1'")
+    async with database.setup() as connection:
+        await connection.run_sync(downgrade, "0004")
+        await connection.run_sync(upgrade)
+        assert [tuple(row) for row in await connection.execute(results)] == [(7, True)]
     await database.close()
 
 

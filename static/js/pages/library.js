@@ -77,7 +77,7 @@ function midnight(day, later) {
 
 /** @param {any} match */
 function line(match) {
-  const { id, game, players, result, over_at, created_at, origin } = match;
+  const { id, room, game, players, result, over_at, created_at, origin } = match;
   const runs = !over_at && origin?.kind !== "import";
   const link = h("a", { class: "list__link", href: runs ? `/m/${id}` : `/m/${id}/replay` },
     h("span", { class: "marks" }, players.map((/** @type {any} */ player) => mark(player.colour))),
@@ -88,7 +88,8 @@ function line(match) {
     chip(match, runs));
   const words = t("library.remove_this", { game: titles[game] ?? game, date: dated(created_at) });
   const away = h("button", { class: "button button--quiet button--icon shelf__remove", type: "button", "aria-label": words, title: words, onclick: () => takeOut(match, item) }, icon("close"));
-  const item = h("li", {}, link, !runs && away);
+  const group = room && h("a", { class: "button button--quiet button--icon shelf__remove", href: `/g/${room}`, "aria-label": t("group.open"), title: t("group.open") }, icon("stats"));
+  const item = h("li", {}, link, group, !runs && away);
   return item;
 }
 

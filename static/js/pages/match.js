@@ -279,6 +279,7 @@ function showEnd() {
   const plays = head.room && state.welcome?.viewer !== null;
   fill(byId("end"), endedEarly(state) && h("p", { class: "end__words" }, h("strong", {}, t("together.over")), " ", t(`together.over.${state.table.ended}`)), h("a", { class: "button", href: `/m/${head.id}/replay` }, icon("play"), t("room.replay")),
     plays && h("button", { class: "button", type: "button", id: "rematch", onclick: rematch }, t("room.rematch")),
+    head.room && h("a", { class: "button", id: "group", href: `/g/${head.room}` }, icon("stats"), t("group.open")),
     head.room && !plays && h("a", { class: "button", href: `/r/${head.room}` }, icon("people"), t("more.room")));
   byId("end").hidden = false;
 }
