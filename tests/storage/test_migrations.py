@@ -98,7 +98,7 @@ async def test_matches_that_are_over_already_are_summed_up_too(empty_url: str) -
     await append_last(database, "m1", record(1), {"scores": [7], "winners": [0], "reason": "complete"})
     results = text("SELECT score, won FROM seats WHERE match_id = 'm1'")
     async with database.setup() as connection:
-        await connection.run_sync(downgrade, "0004")
+        await connection.run_sync(downgrade, "0005")
         await connection.run_sync(upgrade)
         assert [tuple(row) for row in await connection.execute(results)] == [(7, True)]
     await database.close()
