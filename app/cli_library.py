@@ -23,6 +23,7 @@ from app.rooms.noting import Noting
 from app.rooms.service import RoomService
 from app.storage.db import Database
 from app.storage.migrate import DatabaseTooNew, prepare
+from app.web.sentences import sentence
 from app.web.words import load_words
 
 RULES = Games(GAMES, SCRIBES)
@@ -48,8 +49,8 @@ def described(error: AppError | GameError) -> str:
     words = load_words()["en"]
     data = dict(error.data)
     if isinstance(error, Refused):
-        data["why"] = words.t(f"error.{error.cause.code}", **error.cause.data)
-    return words.t(f"error.{error.code}", **data)
+        data["why"] = sentence(error.cause.code, error.cause.data, words)
+    return sentence(error.code, data, words)
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -81,6 +82,39 @@ def test_the_hash_follows_the_words(folder: Path) -> None:
     after = words.Words("en", words.read_folder(folder / "en"))
     assert before.hash != after.hash
     assert json.loads(after.json)["words"]["turn"] == "{name} plays"
+
+
+def test_what_is_missing_is_logged_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[dict[str, object]] = []
+    monkeypatch.setattr(words, "log", SimpleNamespace(warning=lambda _event, **what: said.append(what)))
+    shelf = words.Shelf(folder)
+    assert shelf["ro"] is shelf["ro"]
+    assert said == [{"lang": "ro", "keys": 1, "first": "turn"}]
+
+
+def test_a_half_filled_plural_is_not_translated(folder: Path) -> None:
+    (folder / "ro" / "web.po").write_text(ROMANIAN.replace("{n} de piese", ""), encoding="utf-8")
+    assert words.Shelf(folder)["ro"].t("tiles", n=20) == "20 tiles"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "lang"),
+    [("en;q=0.3, ro;q=0.9", "ro"), ("ro;q=0, en", "en"), ("ro ; q=1", "ro"), ("*", "en"), ("ro;q=x", "en")],
+)
+def test_the_language_that_weighs_most_comes_first(folder: Path, wanted: str, lang: str) -> None:
+    assert words.choose_language(words.load_words(folder), wanted).lang == lang
+
+
+def test_server_and_browser_choose_the_same_plural_form() -> None:
+    vectors = json.loads((ROOT / "tests/js/plural_vectors.json").read_text(encoding="utf-8"))
+    assert set(vectors) >= set(words.load_words())
+    for lang, forms in vectors.items():
+        made = words.Words(lang, {"n": {"one": "one", "few": "few", "other": "other"}})
+        assert {n: made.t("n", n=int(n)) for n in forms} == forms
+
+
+def test_a_language_is_offered_by_the_name_that_its_speakers_use(folder: Path) -> None:
+    assert words.language_names(folder) == {"en": "English", "ro": "Română"}
 
 
 @pytest.mark.parametrize(

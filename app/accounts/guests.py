@@ -30,11 +30,11 @@ class Guests:
         self._signer = Signer(key, salt="parlour.session", digest_method=hashlib.sha256)
         self._clock = clock
 
-    async def register(self, raw_name: str) -> tuple[User, str]:
-        """A new guest and the value of the cookie. Raises Invalid for the name."""
+    async def register(self, raw_name: str, lang: str = "") -> tuple[User, str]:
+        """A new guest, with the language of their notices, and the value of the cookie. Raises Invalid for the name."""
         user = User(secrets.token_urlsafe(12), read_name(raw_name))
         token = secrets.token_urlsafe(24)
-        await users.add_user(self._database, user, _hash(token), self._clock())
+        await users.add_user(self._database, user, _hash(token), self._clock(), {"lang": lang} if lang else {})
         return user, self._signer.sign(token).decode()
 
     async def who(self, cookie: str | None) -> User | None:

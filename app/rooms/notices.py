@@ -3,7 +3,8 @@
 Whoever has to act is given a moment; then, if they are still waited for and have not touched the
 page meanwhile (an open tab does not count), they are told once per turn by every way they
 have chosen: web push, e-mail; and the room's webhook. Turns of several matches that fall into the
-same moment are one notice. What cannot be delivered is logged and forgotten.
+same moment are one notice, in the language of who is told; a webhook's is the host's. What cannot
+be delivered is logged and forgotten.
 """
 
 import asyncio
@@ -119,8 +120,7 @@ class Notices:
             return
         self._told |= {(turn.match, user) for turn in turns}
         profile = await profile_of(self._database, user)
-        lang = str(profile.prefs.get("lang", "en"))
-        title, text = self._sentences(lang, turns)
+        title, text = self._sentences(language(profile.prefs), turns)
         path = f"/m/{turns[0].match}" if len(turns) == 1 else "/"
         for way in self._ways:
             if profile.prefs.get(way.name):
@@ -139,14 +139,20 @@ class Notices:
             address = view.room.settings.webhook
             if address:
                 where = {"name": view.names.get(user, ""), "url": f"{self._base_url}/m/{turn.match}"}
-                game = self._words("en", f"game.{turn.game}.title")
-                await self._attempt(self._hook.send(address, self._words("en", "notice.hook", game=game, **where)))
+                lang = language((await profile_of(self._database, view.room.host)).prefs)
+                game = self._words(lang, f"game.{turn.game}.title")
+                await self._attempt(self._hook.send(address, self._words(lang, "notice.hook", game=game, **where)))
 
     async def _attempt(self, sending: Any) -> None:
         try:
             await sending
         except Exception as error:  # noqa: BLE001  whatever a mail server or push service does, the match goes on
             log.warning("notice not delivered", error=repr(error)[:300])
+
+
+def language(prefs: Mapping[str, Any]) -> str:
+    """The language in which somebody is told something."""
+    return str(prefs.get("lang", "en"))
 
 
 def prefs_of(raw: Mapping[str, Any]) -> dict[str, bool]:

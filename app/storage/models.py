@@ -36,7 +36,7 @@ class Base(DeclarativeBase):
 
 class User(Base):
     """login and password: an account's, password as argon2 has it. return_hash, phrase_hash: SHA-256 of a
-    personal link and phrase. prefs: which notices somebody wants."""
+    personal link and phrase. prefs: which notices somebody wants, and in which language."""
 
     __tablename__ = "users"
 

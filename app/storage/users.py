@@ -17,11 +17,11 @@ class User:
     name: str
 
 
-async def add_user(database: Database, user: User, session: str, at: datetime) -> None:
+async def add_user(database: Database, user: User, session: str, at: datetime, prefs: Mapping[str, Any]) -> None:
     """A new person with the hash of the session that knows them."""
 
     async def job(connection: Connection) -> None:
-        await connection.execute(insert(models.User).values(id=user.id, name=user.name, created_at=at))
+        await connection.execute(insert(models.User).values(id=user.id, name=user.name, created_at=at, prefs=prefs))
         await connection.execute(insert(models.Session).values(id=session, user_id=user.id, created_at=at))
 
     await database.writer.run(job)

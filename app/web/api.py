@@ -51,9 +51,11 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(chec
 
 
 @router.post("/guests", status_code=201, tags=["people"])
-async def register(body: wire.NameIn, parts: TheParts, request: Request, response: Response) -> wire.UserOut:
+async def register(
+    body: wire.NameIn, parts: TheParts, words: TheWords, request: Request, response: Response
+) -> wire.UserOut:
     """Makes a guest and sets the cookie by which the server knows it from now on."""
-    user, cookie = await parts.guests.register(body.name)
+    user, cookie = await parts.guests.register(body.name, words.lang)
     secure = parts.settings.secure_cookies or request.url.scheme == "https"
     response.set_cookie(COOKIE, cookie, max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
     return wire.UserOut(id=user.id, name=user.name)

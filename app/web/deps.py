@@ -31,6 +31,7 @@ from app.rooms.ways.push import WebPush
 from app.web.static import StaticFiles
 from app.web.words import Words, choose_language, load_words
 
+LANGUAGE_COOKIE = "parlour.lang"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,43}")
 
 
@@ -76,8 +77,14 @@ async def signed_in(user: Annotated[User | None, Depends(user_or_none)]) -> User
 
 
 def words_of(connection: HTTPConnection) -> Words:
-    """The catalogue in the language that the browser asks for."""
-    return choose_language(load_words(), connection.headers.get("accept-language"))
+    """The catalogue in the language that was chosen in this browser, else in the one that it asks for."""
+    known = load_words()
+    chosen = connection.cookies.get(LANGUAGE_COOKIE)
+    return (
+        known[chosen]
+        if chosen and chosen in known
+        else choose_language(known, connection.headers.get("accept-language"))
+    )
 
 
 def room_token(token: Annotated[str, Path(description="The unguessable part of a room's link")]) -> str:

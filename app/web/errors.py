@@ -14,6 +14,7 @@ from app.errors import AppError, Invalid
 from app.games.core.errors import GameError
 from app.web.deps import words_of
 from app.web.render import page
+from app.web.sentences import sentence
 from app.web.wire import faults
 from app.web.words import Words
 
@@ -27,7 +28,7 @@ PLAIN: dict[int, tuple[str, dict[str, Any]]] = {
 
 def described(code: str, data: dict[str, Any], words: Words) -> dict[str, Any]:
     """Code and data of a refusal with its sentence."""
-    return {"code": code, "data": data, "message": words.t(f"error.{code}", **data)}
+    return {"code": code, "data": data, "message": sentence(code, data, words)}
 
 
 def encoded(value: Any) -> bytes:

@@ -20,6 +20,7 @@ from app.web.errors import refusal
 from app.web.guard import HEADERS, address_of, check_costly, check_guard
 from app.web.lines import Lines
 from app.web.render import page
+from app.web.sentences import sentence
 
 COSTLY = [Depends(check_costly)]
 JSON_LINES = "application/x-ndjson"
@@ -183,7 +184,7 @@ async def embed(request: Request, match: MatchId, parts: TheParts) -> Response:
 async def on_refused(request: Request, error: Exception) -> Response:
     """A file that was not taken in: the sentence holds the reason of what is wrong on its line."""
     assert isinstance(error, Refused)
-    why = words_of(request).t(f"error.{error.cause.code}", **error.cause.data)
+    why = sentence(error.cause.code, error.cause.data, words_of(request))
     return await refusal(request, error.status, error.code, {**error.data, "why": why})
 
 

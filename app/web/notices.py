@@ -6,8 +6,9 @@ from app.errors import NotAllowed, NotFound
 from app.rooms.notices import prefs_of
 from app.web import wire
 from app.web.api import REFUSALS
-from app.web.deps import Parts, Person, TheParts
+from app.web.deps import Parts, Person, TheParts, TheWords
 from app.web.guard import check_guard
+from app.web.language import check_language
 
 router = APIRouter(prefix="/api", tags=["notices"], responses=REFUSALS)
 GUARD = [Depends(check_guard)]
@@ -21,19 +22,21 @@ async def notices(user: Person, parts: TheParts) -> wire.NoticesOut:
 
 @router.patch("/me/notices", dependencies=GUARD)
 async def choose(body: wire.NoticesIn, user: Person, parts: TheParts) -> wire.NoticesOut:
+    if body.lang is not None:
+        check_language(body.lang)
     changes = body.model_dump(exclude_none=True, exclude={"address"})
     await parts.people.set_prefs(user, changes, body.address)
     return await _shown(user.id, user, parts)
 
 
 @router.post("/me/pushes", status_code=204, dependencies=GUARD)
-async def subscribe(body: wire.PushIn, user: Person, parts: TheParts) -> None:
-    """This browser takes web push from now on."""
+async def subscribe(body: wire.PushIn, user: Person, parts: TheParts, words: TheWords) -> None:
+    """This browser takes web push from now on, in the language it shows now."""
     if parts.push is None:
         raise NotFound("notice.no_push")
     subscription = {"endpoint": body.endpoint, "keys": {"p256dh": body.keys.p256dh, "auth": body.keys.auth}}
     await parts.push.subscribe(user.id, subscription, parts.pipeline.clock())
-    await parts.people.set_prefs(user, {"push": True}, None)
+    await parts.people.set_prefs(user, {"push": True, "lang": words.lang}, None)
 
 
 @router.post("/notices/stop/{token}", status_code=204)

@@ -10,7 +10,7 @@ from app.errors import NotAllowed, NotFound
 from app.rooms.keeping import Chapter
 from app.rooms.view import shown
 from app.web import catalogue
-from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, may_know, words_of
+from app.web.deps import Anybody, MatchId, Room, TheParts, TheWords, may_know
 from app.web.render import page
 from app.web.static import FOR_EVER, Packed, pack, respond
 from app.web.words import Words, load_words
@@ -99,9 +99,12 @@ async def rules(request: Request, game: str, parts: TheParts, words: TheWords) -
 
 
 @router.get("/locales/{lang}.json")
-async def locale(request: Request, lang: str) -> Response:
-    words = load_words().get(lang) or words_of(request)
-    return respond(_packed(words), request.scope, FOR_EVER)
+async def locale(request: Request, lang: str, v: str = "") -> Response:
+    """Kept for ever under the hash that the pages name; asked for by another name it is looked at anew."""
+    words = load_words().get(lang)
+    if words is None:
+        raise NotFound("language.unknown", got=lang[:20], choices=list(load_words()))
+    return respond(_packed(words), request.scope, FOR_EVER if v == words.hash else "no-cache")
 
 
 @lru_cache

@@ -10,6 +10,7 @@ from app.web.api import REFUSALS, YEAR_S
 from app.web.deps import Person, TheParts
 from app.web.errors import encoded
 from app.web.guard import check_costly, check_guard, check_tries
+from app.web.language import remember_language
 
 router = APIRouter(prefix="/api", tags=["people"], responses=REFUSALS, dependencies=[Depends(check_guard)])
 TRIES = [Depends(check_tries)]
@@ -21,8 +22,10 @@ def set_cookie(request: Request, response: Response, cookie: str) -> None:
     response.set_cookie(COOKIE, cookie, max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
 
 
-def _back(request: Request, response: Response, found: tuple[User, str]) -> wire.UserOut:
+async def _back(request: Request, response: Response, found: tuple[User, str]) -> wire.UserOut:
+    """Makes this browser that of somebody, and has it speak their language."""
     user, cookie = found
+    remember_language(request, response, (await request.app.state.parts.people.prefs(user)).get("lang"))
     set_cookie(request, response, cookie)
     return wire.UserOut(id=user.id, name=user.name)
 
@@ -54,12 +57,12 @@ async def who_is(body: wire.LinkIn, parts: TheParts) -> wire.UserOut:
 @router.post("/back/link", dependencies=TRIES)
 async def by_link(body: wire.LinkIn, parts: TheParts, request: Request, response: Response) -> wire.UserOut:
     """Makes this browser that of the guest whose personal link it is."""
-    return _back(request, response, await parts.people.by_link(body.secret))
+    return await _back(request, response, await parts.people.by_link(body.secret))
 
 
 @router.post("/back/phrase", dependencies=TRIES)
 async def by_phrase(body: wire.PhraseIn, parts: TheParts, request: Request, response: Response) -> wire.UserOut:
-    return _back(request, response, await parts.people.by_phrase(body.phrase))
+    return await _back(request, response, await parts.people.by_phrase(body.phrase))
 
 
 @router.post("/account", status_code=201, dependencies=[Depends(check_costly)])
@@ -76,7 +79,7 @@ async def change_password(body: wire.NewPasswordIn, user: Person, parts: ThePart
 
 @router.post("/login", dependencies=TRIES)
 async def log_in(body: wire.AccountIn, parts: TheParts, request: Request, response: Response) -> wire.UserOut:
-    return _back(request, response, await parts.people.log_in(body.login, body.password))
+    return await _back(request, response, await parts.people.log_in(body.login, body.password))
 
 
 @router.post("/logout", status_code=204)
@@ -89,7 +92,7 @@ async def log_out(parts: TheParts, request: Request, response: Response) -> None
 @router.post("/logout/everywhere")
 async def log_out_everywhere(user: Person, parts: TheParts, request: Request, response: Response) -> wire.UserOut:
     """Ends all your sessions but this one."""
-    return _back(request, response, (user, await parts.people.log_out_everywhere(user)))
+    return await _back(request, response, (user, await parts.people.log_out_everywhere(user)))
 
 
 @router.get("/me/export")

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.web.deps import Parts, parts_of, user_or_none, words_of
+from app.web.words import language_names
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -36,13 +37,20 @@ async def page(
     start = {
         "me": {"id": user.id, "name": user.name} if user else None,
         "lang": words.lang,
+        "languages": language_names(),
         "words": f"/locales/{words.lang}.json?v={words.hash}",
         "static": parts_of(request).static.url(""),
         **(boot or {}),
     }
     env: Environment = request.app.state.templates
     html = env.get_template(template).render(
-        request=request, lang=words.lang, t=words.t, boot=start, boot_json=script_json(start), **context
+        request=request,
+        lang=words.lang,
+        languages=language_names(),
+        t=words.t,
+        boot=start,
+        boot_json=script_json(start),
+        **context,
     )
     return HTMLResponse(html, status, headers={"cache-control": "no-store"})
 

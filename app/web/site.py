@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from app.web import api, errors, hosting, library, notices, noting, pages, people, socket, tables
+from app.web import api, errors, hosting, language, library, notices, noting, pages, people, socket, tables
 from app.web.deps import Parts
 from app.web.guard import COSTLY, Guard, Tries
 from app.web.lines import Lines
@@ -42,6 +42,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.include_router(tables.router)
     app.include_router(people.router)
     app.include_router(notices.router)
+    app.include_router(language.router)
     app.include_router(hosting.router)
     app.include_router(noting.router)
     library.install(app)

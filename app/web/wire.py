@@ -277,7 +277,13 @@ class NoticesIn(In):
     push: bool | None = None
     email: bool | None = None
     address: Annotated[str, Field(max_length=300)] | None = None
-    lang: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
+    lang: Annotated[str, Field(max_length=20)] | None = None
+
+
+class LanguageIn(In):
+    """lang: one that the pages are offered in, such as hu."""
+
+    lang: Annotated[str, Field(max_length=20)]
 
 
 class PushKeysIn(In):
@@ -301,6 +307,10 @@ class TableIn(In):
 
 
 # Answers of REST
+
+
+class LanguageOut(BaseModel):
+    lang: str
 
 
 class UserOut(BaseModel):

@@ -23,12 +23,17 @@ from babel.core import negotiate_locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from app import telemetry
+
 FOLDER = Path(__file__).resolve().parent.parent / "locales"
 ENGLISH = "en"
+
+log = telemetry.get("words")
 
 Entry = str | Mapping[str, str]
 
 _PLACE = re.compile(r"\{(\w+)\}")
+_TAG = re.compile(r"([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)(?:\s*;\s*q=(\d(?:\.\d{0,3})?))?")
 
 
 class Words:
@@ -69,9 +74,17 @@ class Shelf(Mapping[str, Words]):
     def __getitem__(self, lang: str) -> Words:
         words = self._read[lang]
         if words is None:
-            english = {} if lang == ENGLISH else self[ENGLISH].entries
-            words = self._read[lang] = Words(lang, {**english, **read_folder(self._folder / lang)})
+            words = self._read[lang] = Words(lang, self._entries(lang))
         return words
+
+    def _entries(self, lang: str) -> dict[str, Entry]:
+        """What a language lacks is English, and said once in the server's log."""
+        own = read_folder(self._folder / lang)
+        english = {} if lang == ENGLISH else self[ENGLISH].entries
+        missing = sorted(english.keys() - own.keys())
+        if missing:
+            log.warning("not translated", lang=lang, keys=len(missing), first=missing[0])
+        return {**english, **own}
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._read)
@@ -87,9 +100,26 @@ def load_words(folder: Path = FOLDER) -> Mapping[str, Words]:
 
 def choose_language(known: Mapping[str, Words], wanted: str | None) -> Words:
     """The best known language for an Accept-Language header (or a bare language); English when none is known."""
-    tags = [tag.split(";")[0].strip() for tag in (wanted or "").split(",")]
-    lang = negotiate_locale([tag for tag in tags if tag], list(known), sep="-")
+    lang = negotiate_locale(_by_weight(wanted or ""), list(known), sep="-")
     return known[lang or ENGLISH]
+
+
+def _by_weight(header: str) -> list[str]:
+    """The tags of an Accept-Language header, most wanted first; what has weight 0 or cannot be read is left out."""
+    found = [_TAG.fullmatch(part.strip()) for part in header[:1000].split(",")]
+    tags = [(tag[1], float(tag[2] or 1)) for tag in found if tag]
+    return [tag for tag, weight in sorted(tags, key=lambda pair: -pair[1]) if weight > 0]
+
+
+@lru_cache
+def language_names(folder: Path = FOLDER) -> Mapping[str, str]:
+    """Language -> what those who speak it call it, for choosing one."""
+    return {lang: _named(lang) for lang in load_words(folder)}
+
+
+def _named(lang: str) -> str:
+    name = Locale.parse(lang).display_name or lang
+    return name[:1].upper() + name[1:]
 
 
 def read_folder(folder: Path) -> dict[str, Entry]:

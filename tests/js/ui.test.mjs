@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { partsOf } from "../../static/js/games/carcassonne/words.js";
 import { qr } from "../../static/js/ui/qr.js";
-import { t, useWords } from "../../static/js/ui/words.js";
+import { dated, listed, measured, t, useWords } from "../../static/js/ui/words.js";
 
 test("words: placeholders, plurals, and what is missing", () => {
   useWords({ lang: "en", words: { turn: "{name} to play", tiles: { one: "{n} tile", other: "{n} tiles" } } });
@@ -18,6 +19,23 @@ test("words: placeholders, plurals, and what is missing", () => {
 test("words: Romanian has three forms", () => {
   useWords({ lang: "ro", words: { tiles: { one: "{n} piesă", few: "{n} piese", other: "{n} de piese" } } });
   assert.deepEqual([1, 5, 20].map((n) => t("tiles", { n })), ["1 piesă", "5 piese", "20 de piese"]);
+});
+
+test("words: browsers choose the plural form that the server chooses", () => {
+  const vectors = JSON.parse(readFileSync(new URL("./plural_vectors.json", import.meta.url), "utf8"));
+  for (const [lang, forms] of Object.entries(vectors)) {
+    useWords({ lang, words: { tiles: { one: "one", few: "few", other: "other" } } });
+    for (const [n, form] of Object.entries(forms)) assert.equal(t("tiles", { n: Number(n) }), form, `${lang} ${n}`);
+  }
+});
+
+test("words: lists, numbers and dates are written as the language does", () => {
+  useWords({ lang: "hu", words: {} });
+  assert.equal(listed(["Ada", "Bo"]), "Ada és Bo");
+  assert.equal(measured(2.5, 1), "2,5");
+  assert.match(dated("2026-11-30T12:00:00Z"), /^2026\. nov\. 30\./);
+  useWords({ lang: "tr", words: {} });
+  assert.equal(listed(["Ada", "Bo"]), "Ada ve Bo");
 });
 
 test("words: values are taken as they are, also with signs of replacement", () => {

@@ -94,10 +94,7 @@ async def test_nothing_is_kept_of_a_file_in_which_one_line_is_wrong(site: Site) 
         bad["records"][1]["outcome"] = [["7", 0, 6]]
         error = (await take_in(ada, good, bad))["error"]
         assert error["code"] == "import.record"
-        assert (
-            error["message"]
-            == "Line 2, record 1: 7 cannot have been drawn here; possible: ['1', '2', '3', '4', '5', '6']."
-        )
+        assert error["message"] == "Line 2, record 1: 7 cannot have been drawn here; possible: 1, 2, 3, 4, 5, 6."
         assert await found(ada) == []
 
 

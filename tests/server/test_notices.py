@@ -159,10 +159,12 @@ async def test_a_server_without_push_and_mail_says_so(quick_site: Site) -> None:
 
 async def test_a_rooms_webhook_is_told_in_the_form_of_its_service(quick_site: Site) -> None:
     posts: list[tuple[str, str]] = []
+    posted = asyncio.Event()
 
     class Hook:
         async def send(self, address: str, text: str) -> None:
             posts.append((address, text))
+            posted.set()
 
     listen(quick_site)
     quick_site.parts.notices._hook = Hook()
@@ -172,7 +174,7 @@ async def test_a_rooms_webhook_is_told_in_the_form_of_its_service(quick_site: Si
         await ada.patch(f"{api}/settings", webhook="https://discord.com/api/webhooks/1/x")
         await ada.post(f"{api}/bots", bot="random")
         match = (await ada.post(f"{api}/start"))["match"]
-        await settle(quick_site)
+        await asyncio.wait_for(posted.wait(), 30)
         assert posts[0][0] == "https://discord.com/api/webhooks/1/x"
         assert posts[0][1].startswith("Ada, it is your turn in Carcassonne: ") and match in posts[0][1]
 

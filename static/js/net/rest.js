@@ -54,5 +54,8 @@ export const post = (path, body = {}) => call("POST", path, body);
 /** @param {string} path @param {object} body */
 export const patch = (path, body) => call("PATCH", path, body);
 
+/** @param {string} path @param {object} body */
+export const put = (path, body) => call("PUT", path, body);
+
 /** @param {string} path */
 export const remove = (path) => call("DELETE", path);

@@ -8,7 +8,7 @@ import { mark } from "../ui/pieces.js";
 import { toast } from "../ui/say.js";
 import { start } from "../ui/start.js";
 import { ensureName, rename } from "../ui/who.js";
-import { dated, t } from "../ui/words.js";
+import { dated, listed, t } from "../ui/words.js";
 
 /** @typedef {import("../ui/who.js").Person} Person */
 
@@ -83,7 +83,7 @@ async function showMatches() {
 /** @param {any} match */
 function matchLine(match) {
   const game = boot().games.find((/** @type {any} */ entry) => entry.name === match.game);
-  const others = match.players.map((/** @type {any} */ player) => player.name).join(", ");
+  const others = listed(match.players.map((/** @type {any} */ player) => player.name));
   const link = h("a", { class: "list__link", href: match.over_at ? `/m/${match.id}/replay` : `/m/${match.id}` });
   put(
     link,

@@ -9,6 +9,7 @@ import { EMPTY, reduce } from "../store/reduce.js";
 import { createStore } from "../store/store.js";
 import { callAttention } from "../ui/attention.js";
 import { byId, fill, h, icon, on } from "../ui/dom.js";
+import { languagePart } from "../ui/language.js";
 import { announce, toast } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { Agreement, missed, missedStrip } from "../together/agree.js";
@@ -257,6 +258,7 @@ function more() {
       h("a", { class: "button button--wide", href: `/m/${head.id}/replay` }, icon("play"), t("more.replay")),
       h("button", { class: "button button--wide", type: "button", onclick: () => (canShare() ? share(link, document.title) : copy(link)) }, icon("share"), t("more.share")),
       h("a", { class: "button button--wide", href: `/rules/${head.game}` }, icon("book"), t("home.rules"))),
+    languagePart(),
     h("h2", {}, t("keys.title")),
     h("dl", { class: "keys" }, keys.map(([key, words]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, t(words))]).flat()),
     h("h2", {}, t("more.played")),

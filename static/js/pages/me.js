@@ -6,6 +6,7 @@ import { get, post } from "../net/rest.js";
 import { noticesPart } from "../together/notices.js";
 import { byId, fill, h } from "../ui/dom.js";
 import { copy } from "../ui/share.js";
+import { languagePart } from "../ui/language.js";
 import { toast } from "../ui/say.js";
 import { start } from "../ui/start.js";
 import { ensureName, rename } from "../ui/who.js";
@@ -31,7 +32,7 @@ async function refresh() {
 }
 
 function show() {
-  fill(page, ...(profile ? [name(), ways(), account(), noticesPart(attempt), out()] : [strangers()]));
+  fill(page, ...(profile ? [name(), ways(), account(), noticesPart(attempt), language(), out()] : [strangers()]));
 }
 
 /** @param {string} title @param {...(Node | false | null)} parts */
@@ -92,6 +93,10 @@ function account() {
     toast(t("me.account_made"), "good");
     show();
   }));
+}
+
+function language() {
+  return card(t("language.title"), h("p", { class: "muted" }, t("language.help")), languagePart());
 }
 
 function out() {

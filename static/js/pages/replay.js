@@ -8,6 +8,7 @@ import { viewsOf } from "../store/history.js";
 import { EMPTY, reduce } from "../store/reduce.js";
 import { createStore } from "../store/store.js";
 import { byId, fill, h, icon, on } from "../ui/dom.js";
+import { languagePart } from "../ui/language.js";
 import { announce, toast } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { describeTable } from "../together/lines.js";
@@ -188,6 +189,7 @@ function more(links) {
     links,
     head.room && h("a", { class: "button button--wide", href: `/r/${head.room}` }, icon("people"), t("more.room")),
     h("a", { class: "button button--wide", href: `/rules/${head.game}` }, icon("book"), t("home.rules")),
+    languagePart(),
     head.commitment && h("p", { class: "small muted commitment" }, t("more.commitment", { hash: head.commitment })),
     head.secret && h("p", { class: "small muted commitment" }, t("replay.secret", { secret: head.secret })));
 }

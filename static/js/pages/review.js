@@ -11,7 +11,7 @@ import { mark } from "../ui/pieces.js";
 import { toast } from "../ui/say.js";
 import { copy } from "../ui/share.js";
 import { ensureName } from "../ui/who.js";
-import { knows, t } from "../ui/words.js";
+import { knows, measured, t } from "../ui/words.js";
 import { faultFile, pictureOf, save } from "./moment.js";
 import { Together } from "./together.js";
 
@@ -128,7 +128,7 @@ async function showLuck(element, { head, steps, views }) {
   const properties = Object.fromEntries(names.map((name) => [name, (/** @type {string} */ piece) => PROPERTIES[name](facts[piece])]));
   const seatOf = (/** @type {number} */ i) => steps[i].events.find(({ kind }) => kind === "drew")?.seat ?? views[i].to_act[0] ?? -1;
   const luck = luckOf(exported.records, seatOf, properties, head.players.length);
-  const cell = (/** @type {{ got: number, due: number }} */ { got, due }) => h("td", {}, t("review.luck_row", { got, due: due.toFixed(1) }));
+  const cell = (/** @type {{ got: number, due: number }} */ { got, due }) => h("td", {}, t("review.luck_row", { got, due: measured(due, 1) }));
   fill(element, h("section", { class: "stack", "aria-labelledby": "luck-title" }, h("h2", { id: "luck-title" }, t("review.luck")), h("p", { class: "small muted" }, t("review.luck_help")),
     h("table", { class: "story__table" }, headings(t("review.tiles"), head.players), h("tbody", {}, names.map((name) => h("tr", {}, h("th", { scope: "row" }, feature_(head.game, name)), luck[name].map(cell)))))));
 }

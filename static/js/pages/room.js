@@ -12,7 +12,7 @@ import { announce, toast } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { start } from "../ui/start.js";
 import { ensureName } from "../ui/who.js";
-import { dated, t } from "../ui/words.js";
+import { dated, listed, t } from "../ui/words.js";
 import { keepTouching } from "../together/chat.js";
 import { Hosting } from "./hosting.js";
 import { optionRow } from "./options.js";
@@ -218,7 +218,7 @@ function hostStart() {
   const taken = room.seats.filter((/** @type {any} */ seat) => seat.user || seat.bot);
   const waiting = taken.filter((/** @type {any} */ seat) => seat.user && seat.user.id !== room.host && !seat.ready);
   const few = taken.length < game.players.min;
-  const names = waiting.map((/** @type {any} */ seat) => seat.user.name).join(", ");
+  const names = listed(waiting.map((/** @type {any} */ seat) => seat.user.name));
   const words = few ? t("room.too_few", { n: game.players.min }) : waiting.length > 0 ? t("room.waiting", { names }) : t("room.all_ready");
   const begin = () => send("start", { nonce: nonce() });
   return [

@@ -6,7 +6,7 @@ import { get } from "../net/rest.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { mark } from "../ui/pieces.js";
 import { announce, toast } from "../ui/say.js";
-import { t } from "../ui/words.js";
+import { listed, t } from "../ui/words.js";
 import { clockFields, clockWords } from "./clock.js";
 import { inWords } from "./lines.js";
 import { presenceOf } from "./presence.js";
@@ -88,7 +88,7 @@ export class Agreement {
     const { ask } = table;
     if (!ask) return null;
     const mine = this.plays && ask.waiting.includes(this.viewer);
-    const names = ask.waiting.map(this.around.nameOf).join(", ");
+    const names = listed(ask.waiting.map(this.around.nameOf));
     if (ask.what === "undo") void this.look(ask);
     return h("div", { class: "ask", role: "group", "aria-label": t("together.question") },
       h("p", {}, mark(this.around.colourOf(ask.by)), h("span", {}, this.asked(ask))),

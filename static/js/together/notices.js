@@ -71,7 +71,7 @@ function toggle(name, value, change) {
 /** @param {any} chosen @param {(work: () => Promise<any>) => Promise<any>} attempt */
 function mail(chosen, attempt) {
   const address = h("input", { class: "input grow", type: "email", id: "notice-address", value: chosen.address ?? "", autocomplete: "email", "aria-label": t("notice.address"), placeholder: t("notice.address") });
-  const save = () => attempt(() => patch("/api/me/notices", { address: address.value, email: address.value !== "", lang: document.documentElement.lang.slice(0, 2) }));
+  const save = () => attempt(() => patch("/api/me/notices", { address: address.value, email: address.value !== "", lang: document.documentElement.lang }));
   return h("div", { class: "row" }, address, h("button", { class: "button", type: "button", onclick: save }, t("notice.email")));
 }
 

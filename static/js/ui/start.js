@@ -4,6 +4,7 @@
 
 import "./theme.js";
 import { boot, byId, icon, on } from "./dom.js";
+import { bindLanguage } from "./language.js";
 import { theme, toggleTheme, onTheme } from "./theme.js";
 import { loadWords, t } from "./words.js";
 
@@ -14,6 +15,8 @@ export async function start() {
   const given = boot();
   await loadWords(given.words);
   themeButton();
+  const language = document.getElementById("language");
+  if (language instanceof HTMLSelectElement) bindLanguage(language);
   return given;
 }
 

@@ -42,5 +42,8 @@ export const knows = (key) => key in catalogue.words;
 /** @param {ReadonlyArray<string>} items */
 export const listed = (items) => new Intl.ListFormat(catalogue.lang, { type: "conjunction" }).format(items);
 
+/** @param {number} value @param {number} digits  after the point, which is a comma in many languages */
+export const measured = (value, digits) => new Intl.NumberFormat(catalogue.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
 /** @param {string} iso */
 export const dated = (iso) => new Intl.DateTimeFormat(catalogue.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));

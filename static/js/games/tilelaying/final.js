@@ -4,7 +4,7 @@
 
 import { fill, h, icon } from "../../ui/dom.js";
 import { mark } from "../../ui/pieces.js";
-import { t } from "../../ui/words.js";
+import { listed, t } from "../../ui/words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -93,7 +93,7 @@ export class Final {
 
   /** @param {any} result */
   summary(result) {
-    const names = result.winners.map((/** @type {number} */ seat) => this.model.table.nameOf(seat)).join(", ");
+    const names = listed(result.winners.map((/** @type {number} */ seat) => this.model.table.nameOf(seat)));
     return h("div", { class: "explained" },
       h("p", { class: "explained__title" }, icon("flag"), t("final.winner", { names, n: result.winners.length })),
       h("p", { class: "small muted" }, t(`reason.${this.model.kit.game}.${result.reason}`)));

@@ -4,7 +4,7 @@
 
 import { h, icon } from "../../ui/dom.js";
 import { figure } from "../../ui/pieces.js";
-import { t } from "../../ui/words.js";
+import { listed, t } from "../../ui/words.js";
 import { rotations } from "./places.js";
 import { splitPlace, spotPoint, spread } from "./spots.js";
 
@@ -114,7 +114,7 @@ export function undoButton(model) {
 export function waiting(model) {
   const { view, step, table } = model;
   if (step.kind === "over") return [];
-  const acting = view.to_act.map((/** @type {number} */ seat) => table.nameOf(seat)).join(", ");
+  const acting = listed(view.to_act.map((/** @type {number} */ seat) => table.nameOf(seat)));
   return [
     view.hand && view.phase === "place" ? h("div", { class: "held held--small" }, tilePicture(model, view.hand, 0, 52)) : null,
     h("div", { class: "hand__words" },
