@@ -11,6 +11,14 @@ LOOKALIKES = str.maketrans(
     }
 )
 """Letters and digits that pass for others at a glance."""
+CAPITALS = str.maketrans(
+    {
+        **dict(zip("АВЕЅІЈКМНОРСТУХ", "ABESIJKMHOPCTYX", strict=True)),
+        **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True)),
+        **dict(zip("ıɑɡʟϲ", "iaglc", strict=True)),
+    }
+)
+"""Capitals whose small letters look like others, and small ones that have none: before case is taken away."""
 
 
 BLANKS = frozenset("\u2800\u3164\uffa0\u115f\u1160")
@@ -31,5 +39,5 @@ def one_line(raw: str) -> str:
 
 def likeness(name: str) -> str:
     """The same for names that one could take for each other: without case, accents, spaces and look-alikes."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = unicodedata.normalize("NFKD", name).translate(CAPITALS).casefold()
     return "".join(character for character in plain.translate(LOOKALIKES) if character.isalnum())

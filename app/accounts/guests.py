@@ -8,8 +8,9 @@ up by somebody is refused before the database is asked.
 import hashlib
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 from itsdangerous import BadSignature, Signer
 
@@ -65,9 +66,10 @@ class Guests:
         for listener in self.on_end:
             listener(user)
 
-    async def rename(self, user: User, raw_name: str) -> User:
+    async def rename(self, user: User, raw_name: str, check: Callable[[Any, str], Awaitable[None]]) -> User:
+        """check: given the open job and the name, raises what speaks against it"""
         name = read_name(raw_name)
-        await users.rename_user(self._database, user.id, name)
+        await users.rename_user(self._database, user.id, name, lambda connection: check(connection, name))
         return User(user.id, name)
 
 

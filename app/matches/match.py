@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from app.errors import Conflict
 from app.games.core import records
 from app.games.core.chance import Chance, Forced, Live
-from app.games.core.game import Action, Event, Game, Options, Result, Seat, Standing
+from app.games.core.game import Action, Event, Game, Options, Result, Seat, Standing, Talks
 from app.games.core.records import CONTROLS, RESIGN, START, UNDO, Record, Trace, traced
 from app.matches import table as tables
 from app.matches.clocks import Terms
@@ -122,7 +122,9 @@ class Match:
         return Result(scores, winners, self.table.ended)
 
     def can_undo(self, seat: Viewer) -> bool:
-        return len(self.trail) > 1 and self.trail[-1].seat == seat and seat in self.to_act()
+        if seat is None or len(self.trail) < 2 or self.trail[-1].seat != seat:
+            return False
+        return seat in self.to_act() and self.table.may_wander(seat)
 
 
 class Turn(NamedTuple):
@@ -161,6 +163,7 @@ def acted(match: Match, seat: Seat, action: Action, nonce: str, at: datetime) ->
 
 def taken_back(match: Match, seat: Seat, nonce: str, at: datetime) -> Turn:
     """The match at the state before the seat's run of records. Raises Conflict when there is none."""
+    tables.check_wandering(match.table, seat)
     if not match.can_undo(seat):
         raise Conflict("match.nothing_to_undo")
     origin = match.trail[0]
@@ -205,9 +208,13 @@ def _after(match: Match, record: Record, state: Any, acting: bytes, at: datetime
         record.seq,
         records.record_hash(acting, record.outcome),
         _trail(match.trail, record, state),
-        tables.after(match.table, record, at, match.head.game.to_act(state)),
+        tables.after(match.table, record, at, match.head.game.to_act(state), talk_of(match.head.game)),
         traced(match.trace, record),
     )
+
+
+def talk_of(game: Game) -> frozenset[str]:
+    return game.talk if isinstance(game, Talks) else frozenset()
 
 
 def _trail(trail: tuple[Mark, ...], record: Record, state: Any) -> tuple[Mark, ...]:

@@ -147,6 +147,8 @@ def decide(match: Match, request: Request, at: datetime) -> Turn:
         _check_time(match, seat, at)
     if action is None:
         return matches.taken_back(match, seat, request.nonce, at)
+    if isinstance(request.by, authorize.Person) and action[0] in matches.talk_of(game):
+        tables.check_wandering(match.table, seat)
     error = game.check(match.state, seat, action)
     if error is not None:
         raise error

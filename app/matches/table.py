@@ -4,9 +4,12 @@ A table is a fold over the records, like the game's state beside it; the kinds a
 listed in `core.records`. `decided` says what a request becomes: the record that is to
 be written, or a refusal. Votes need everybody who holds a seat; bots and seats
 that have resigned have none.
+
+No seat makes the log grow without end: what does not bring the match on is counted (`Detours`) and has limits that
+people who play never meet.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -27,6 +30,19 @@ class Holder(NamedTuple):
     kind: str
     who: str
     name: str
+
+
+LATELY, EVER, SWAPS = 40, 1000, 200
+"""How often a seat may take back, ask or offer between two moves of others, and in a match; how often somebody else
+may be brought to a seat in a match. What answers a question, gives a seat back or resigns is always possible."""
+
+
+class Detours(NamedTuple):
+    """What a seat has done that does not bring the match on: lately, since another seat has moved."""
+
+    lately: int = 0
+    ever: int = 0
+    swaps: int = 0
 
 
 class Ask(NamedTuple):
@@ -51,6 +67,7 @@ class Table:
     ask: Ask | None = None
     is_paused: bool = False
     ended: str = ""
+    detours: Mapping[Seat, Detours] = field(default_factory=dict)
 
     def holder(self, seat: Seat) -> Holder:
         return self.stand_ins.get(seat) or self.owners[seat]
@@ -83,6 +100,11 @@ class Table:
         """Who has still to answer the open question."""
         return self.voters() - self.ask.agreed if self.ask else frozenset()
 
+    def may_wander(self, seat: Seat) -> bool:
+        """Whether a seat may still take back or ask before the match goes on."""
+        gone = self.detours.get(seat, Detours())
+        return gone.lately < LATELY and gone.ever < EVER
+
     def staying(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in range(len(self.owners)) if seat not in self.out)
 
@@ -99,9 +121,11 @@ def laid(owners: tuple[Holder, ...], terms: Terms) -> Table:
 # --- the fold ------------------------------------------------------------------------------------
 
 
-def after(table: Table, record: Record, at: datetime, to_act: tuple[Seat, ...]) -> Table:
-    """The table after a record. to_act: who is to act in the game after it."""
+def after(table: Table, record: Record, at: datetime, to_act: tuple[Seat, ...], talk: Collection[str] = ()) -> Table:
+    """The table after a record. to_act: who is to act in the game after it; talk: kinds of its actions that change
+    nothing by themselves."""
     kind = record.action[0]
+    table = _counted(table, record, talk)
     if kind in CONTROLS:
         table = _EFFECTS[kind](table, record, at)
     elif table.ask is not None and table.ask.action[0] == UNDO:
@@ -109,6 +133,27 @@ def after(table: Table, record: Record, at: datetime, to_act: tuple[Seat, ...]) 
     if table.late:
         table = replace(table, late=table.late & frozenset(to_act))
     return _ticked(table, at, to_act, paid=kind not in CONTROLS) if table.clock.is_on else table
+
+
+def _counted(table: Table, record: Record, talk: Collection[str]) -> Table:
+    """A move of one seat lets the others wander again. What everybody agreed to was counted when it was asked."""
+    seat, kind = record.seat, record.action[0]
+    if seat is None:
+        return table
+    if kind not in CONTROLS and kind not in talk:
+        others = {seat: gone._replace(lately=0) for seat, gone in table.detours.items()}
+        own = {seat: table.detours[seat]} if seat in table.detours else {}
+        return replace(table, detours={**others, **own}) if table.detours else table
+    is_answer = table.ask is not None and table.ask.action == record.action
+    if is_answer or (kind in CONTROLS and kind not in _WANDERING | _SWAPPING):
+        return table
+    gone = table.detours.get(seat, Detours())
+    more = (0, 0, 1) if kind in _SWAPPING else (1, 1, 0)
+    return replace(table, detours={**table.detours, seat: Detours(*map(sum, zip(gone, more, strict=True)))})
+
+
+_WANDERING = frozenset({UNDO, "ask", "pause", "clock"})
+_SWAPPING = frozenset({"substitute", "hand"})
 
 
 def _ticked(table: Table, at: datetime, to_act: tuple[Seat, ...], *, paid: bool) -> Table:
@@ -235,6 +280,7 @@ def _ask(table: Table, seat: Seat, action: Action) -> Action:
         raise Invalid("table.ask", got=str(what)[:40], want=sorted(ASKABLE))
     if table.ask is not None:
         raise Conflict("table.asked_already", what=table.ask.action[0])
+    check_wandering(table, seat)
     if what == "clock":
         args = _terms_args(args)
     if what == "pause" and table.is_paused:
@@ -289,14 +335,21 @@ def _return(table: Table, seat: Seat, action: Action) -> Action:
 def _substitute(table: Table, seat: Seat, action: Action) -> Action:
     if seat in table.out:
         raise Conflict("table.out")
+    _check_swaps(table, seat)
     if action[1] == "user" and table.seat_of(action[2]) is not None:
         raise Conflict("table.seated")
     return action
 
 
+def _check_swaps(table: Table, seat: Seat) -> None:
+    if table.detours.get(seat, Detours()).swaps >= SWAPS:
+        raise Conflict("table.swaps", most=SWAPS)
+
+
 def _hand(table: Table, seat: Seat, action: Action) -> Action:
     if seat in table.out:
         raise Conflict("table.out")
+    _check_swaps(table, seat)
     if table.owners[seat].kind == "bot":
         raise Conflict("table.bot_seat")
     if table.seat_of(action[1]) not in (None, seat):
@@ -314,6 +367,12 @@ _DECIDE: dict[str, Callable[[Table, Seat, Action], Action]] = {
     "substitute": _substitute,
     "hand": _hand,
 }
+
+
+def check_wandering(table: Table, seat: Seat) -> None:
+    """Whether a seat may take back or ask once more. Raises Conflict."""
+    if not table.may_wander(seat):
+        raise Conflict("table.too_often", lately=LATELY, ever=EVER)
 
 
 def check_playing(table: Table, seat: Seat) -> None:

@@ -221,7 +221,9 @@ def check_sheet(room: Room, read: str | None) -> None:
 
 
 def arranged(room: Room, shuffle: Shuffle) -> Room:
-    """Seats and colours as the room has chosen to give them at the start."""
+    """Seats and colours as the room has chosen to give them at the start; as they were in the match that goes on."""
+    if room.goes_on:
+        return room
     seats: list[RoomSeat] = list(room.players)
     if room.settings.order == "random":
         shuffle(seats)

@@ -105,10 +105,9 @@ class Keeping:
         """Takes the seat of a link; who had it is told in the chat."""
         view = await self._rooms.view(token)
         number = hosting.seat_of_link(view.room, link)
-        await self._rooms.check_likeness(token, user, number)
         before = view.room.seats[number].user if number < len(view.room.seats) else None
         if view.room.state == "open":
-            view = await self._rooms.change_room(token, lambda room: hosting.claim(room, link, user))
+            view = await self._rooms.change_room(token, lambda room: hosting.claim(room, link, user), newcomer=user)
         else:
             view = await self._claim_playing(view.room, number, link, user, for_good=for_good)
         await self._say(token, "seat", who=user, by=before, seat=number)
@@ -118,7 +117,9 @@ class Keeping:
         if room.state != "playing" or room.match is None:
             raise Conflict("room.link")
         name = (await names_of(self._database, [user]))[user]
-        view = await self._rooms.change_room(room.token, lambda room: hosting.taken(room, link, user))
+        view = await self._rooms.change_room(
+            room.token, lambda room: hosting.taken(room, link, user), newcomer=user, seat=number
+        )
         try:
             await self._seating.bring(room.match, number, user, name, for_good=for_good)
         except Exception:

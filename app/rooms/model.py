@@ -33,7 +33,8 @@ class RoomSeat:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """match: the one being played or just over, and when it began; secret: chance secret of the match to come."""
+    """match: the one being played or just over, and when it began; secret: chance secret of the match to come;
+    goes_on: that one begins at a moment of another match, so its options and its number of seats are given."""
 
     token: str
     game: Game
@@ -45,6 +46,7 @@ class Room:
     is_over: bool = False
     settings: Settings = Settings()
     began: datetime | None = None
+    goes_on: bool = False
 
     @property
     def state(self) -> str:
@@ -56,6 +58,11 @@ class Room:
     def players(self) -> tuple[RoomSeat, ...]:
         """The taken seats: the seats of the match, in turn order."""
         return tuple(seat for seat in self.seats if not seat.is_free)
+
+    @property
+    def users(self) -> set[UserId]:
+        """Who sits."""
+        return {seat.user for seat in self.seats if seat.user is not None}
 
     def seat_of(self, user: UserId) -> int | None:
         return next((number for number, seat in enumerate(self.seats) if seat.user == user), None)
@@ -142,6 +149,10 @@ def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats:
     options = room.options if raw_options is None else room.game.read_options(raw_options)
     count = len(room.seats) if seats is None else seats
     check_count(room.game, options, count)
+    if room.goes_on and options != room.options:
+        raise Conflict("continue.options")
+    if room.goes_on and count != len(room.seats):
+        raise Conflict("continue.seats", want=len(room.seats))
     changed = replace(room, options=options, seats=_resized(room, count))
     return replace(changed, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in changed.seats))
 
@@ -167,6 +178,8 @@ def check_start(room: Room, by: UserId) -> None:
     allowed = room.game.players(room.options)
     if len(room.players) not in allowed:
         raise Conflict("room.too_few", got=len(room.players), least=allowed[0])
+    if room.goes_on and len(room.players) < len(room.seats):
+        raise Conflict("continue.seats", want=len(room.seats))
     waiting = [number for number, seat in enumerate(room.seats) if seat.user not in (None, by) and not seat.ready]
     if waiting:
         raise Conflict("room.not_ready", seats=waiting)

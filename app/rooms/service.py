@@ -20,7 +20,7 @@ from app.storage import rooms as store
 from app.storage.db import Connection, Database
 from app.storage.matches import SeatRow
 from app.storage.rooms import RoomRow
-from app.storage.users import names_of
+from app.storage.users import lock_user, names_in, names_of
 
 Change = Callable[[Room], Room]
 OnChange = Callable[[str, str | None], None]
@@ -92,23 +92,18 @@ class RoomService:
         return RoomView(room, names, await store.matches_of_room(self._database, token))
 
     async def sit(self, token: str, user: UserId, number: int | None, colour: str | None) -> RoomView:
-        await self.check_likeness(token, user)
-
         def change(room: Room) -> Room:
             hosting.check_enter(room, user)
             return model.sit(room, user, number, colour)
 
-        return await self.change_room(token, change)
+        return await self.change_room(token, change, newcomer=user)
 
-    async def check_likeness(self, token: str, user: UserId, seat: int | None = None) -> None:
-        """Nobody sits down under a name that looks like another one's, but on that one's seat. Raises Conflict."""
-        own = (await names_of(self._database, [user]))[user]
-        _check_name(await self.view(token), user, own, seat)
-
-    async def check_rename(self, user: UserId, name: str) -> None:
-        """Nor takes such a name on a seat. Raises Conflict."""
-        for token in await store.rooms_with(self._database, user):
-            _check_name(await self.view(token), user, name)
+    async def check_rename(self, connection: Connection, name: str, user: UserId) -> None:
+        """Nobody takes a name on a seat that looks like another one's there; inside a job, after `lock_user`.
+        Raises Conflict."""
+        for token in await store.rooms_with(connection, user):
+            room = self._read(await store.lock_room(connection, token))
+            _check_name(room, await names_in(connection, room.users), user, name)
 
     async def leave(self, token: str, user: UserId) -> RoomView:
         def change(room: Room) -> Room:
@@ -180,9 +175,22 @@ class RoomService:
         self.tell(token, match)
         return await self.view(token)
 
-    async def change_room(self, token: str, change: Change) -> RoomView:
+    async def change_room(
+        self, token: str, change: Change, *, newcomer: UserId | None = None, seat: int | None = None
+    ) -> RoomView:
+        """A change in one step, which others see whole or not at all. Raises what `change` raises.
+
+        newcomer: who comes to a seat by it, and not under a name that looks like another one's: raises Conflict then;
+        seat: whose name does not matter, for the newcomer takes it over
+        """
+
         async def job(connection: Connection) -> None:
+            if newcomer is not None:
+                await lock_user(connection, newcomer)
             room = change(self._read(await store.lock_room(connection, token)))
+            if newcomer is not None:
+                names = await names_in(connection, {newcomer, *room.users})
+                _check_name(room, names, newcomer, names[newcomer], seat)
             await store.save_room(connection, _row_of(room), self._clock())
 
         await self._database.writer.run(job)
@@ -202,8 +210,18 @@ class RoomService:
         game = self._games[row.game]
         settings = settings_of(row.settings)
         return Room(
-            row.token, game, row.options, row.host_id, seats, row.secret, row.match_id, row.is_over, settings, row.began
-        )  # fmt: skip
+            row.token,
+            game,
+            row.options,
+            row.host_id,
+            seats,
+            row.secret,
+            match=row.match_id,
+            is_over=row.is_over,
+            settings=settings,
+            began=row.began,
+            goes_on=row.origin is not None,
+        )
 
     async def _seat_rows(self, room: Room) -> list[SeatRow]:
         names = await names_of(self._database, {seat.user for seat in room.players if seat.user})
@@ -214,9 +232,9 @@ class RoomService:
         ]
 
 
-def _check_name(view: RoomView, user: UserId, own: str, given: int | None = None) -> None:
-    seats = [seat for number, seat in enumerate(view.room.seats) if number != given]
-    others = [view.names[seat.user] for seat in seats if seat.user is not None and seat.user != user]
+def _check_name(room: Room, names: Mapping[UserId, str], user: UserId, own: str, given: int | None = None) -> None:
+    seats = [seat for number, seat in enumerate(room.seats) if number != given]
+    others = [names[seat.user] for seat in seats if seat.user is not None and seat.user != user]
     twin = next((name for name in others if likeness(name) == likeness(own)), None)
     if twin is not None:
         raise Conflict("room.name_taken", name=twin)

@@ -27,6 +27,7 @@ def shown(
         "you": viewer,
         "seats": [_seat(number, seat, view, presences or {}) for number, seat in enumerate(room.seats)],
         "state": room.state,
+        "goes_on": room.goes_on,
         "match": room.match,
         "matches": list(view.matches),
         "watchers": watchers,

@@ -16,7 +16,8 @@ NEWEST = 20
 
 @dataclass(frozen=True, slots=True)
 class RoomRow:
-    """match_id: the one being played or played last; is_over: whether that one has ended; began: when it began."""
+    """match_id: the one being played or played last; is_over: whether that one has ended; began: when it
+    began; origin: the moment of another match from which the next one goes on."""
 
     token: str
     host_id: str
@@ -28,6 +29,7 @@ class RoomRow:
     is_over: bool = False
     settings: dict[str, Any] = field(default_factory=dict)
     began: datetime | None = None
+    origin: Mapping[str, Any] | None = None
 
 
 async def add_room(database: Database, row: RoomRow, at: datetime, origin: Mapping[str, Any] | None = None) -> None:
@@ -69,13 +71,12 @@ async def room_of(database: Database, token: str) -> RoomRow | None:
         return await _room(connection, token)
 
 
-async def rooms_with(database: Database, user: str) -> Sequence[str]:
-    """Rooms in which somebody has a seat before a match or during one."""
+async def rooms_with(connection: Connection, user: str) -> Sequence[str]:
+    """Rooms in which somebody has a seat before a match or during one, in the order in which they are to be locked."""
     room, match = models.Room, models.Match
     sits = cast(room.seats, Text).contains(f'"{user}"', autoescape=True)
     query = select(room.token).outerjoin(match, match.id == room.match_id).where(sits, match.over_at.is_(None))
-    async with database.read() as connection:
-        return (await connection.execute(query)).scalars().all()
+    return (await connection.execute(query.order_by(room.token))).scalars().all()
 
 
 async def matches_of_room(database: Database, token: str, limit: int = NEWEST) -> Sequence[str]:
@@ -91,7 +92,7 @@ async def _room(connection: Connection, token: str) -> RoomRow | None:
     room, match = models.Room, models.Match
     is_over = match.over_at.is_not(None).label("is_over")
     columns = (room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, room.settings)
-    query = select(*columns, is_over, match.created_at.label("began"))
+    query = select(*columns, room.origin, is_over, match.created_at.label("began"))
     query = query.outerjoin(match, match.id == room.match_id).where(room.token == token)
     row = (await connection.execute(query)).first()
     return RoomRow(**row._mapping) if row else None
@@ -99,6 +100,6 @@ async def _room(connection: Connection, token: str) -> RoomRow | None:
 
 def _columns(row: RoomRow) -> dict[str, Any]:
     columns = asdict(row)
-    for name in ("is_over", "began"):
+    for name in ("is_over", "began", "origin"):
         del columns[name]
     return columns

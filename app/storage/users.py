@@ -1,6 +1,6 @@
 """People and the browsers they are known by."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -27,8 +27,15 @@ async def add_user(database: Database, user: User, session: str, at: datetime, p
     await database.writer.run(job)
 
 
-async def rename_user(database: Database, user_id: str, name: str) -> None:
+Check = Callable[[Connection], Awaitable[None]]
+
+
+async def rename_user(database: Database, user_id: str, name: str, check: Check) -> None:
+    """check: inside the same step, raises what speaks against the name"""
+
     async def job(connection: Connection) -> None:
+        await lock_user(connection, user_id)
+        await check(connection)
         await connection.execute(update(models.User).where(models.User.id == user_id).values(name=name))
 
     await database.writer.run(job)
@@ -47,11 +54,22 @@ async def user_of_session(database: Database, session: str) -> User | None:
 
 async def names_of(database: Database, ids: Collection[str]) -> Mapping[str, str]:
     """The present names of some people."""
+    async with database.read() as connection:
+        return await names_in(connection, ids)
+
+
+async def names_in(connection: Connection, ids: Collection[str]) -> Mapping[str, str]:
+    """Like `names_of`, on a connection that is open."""
     if not ids:
         return {}
-    async with database.read() as connection:
-        rows = await connection.execute(select(models.User.id, models.User.name).where(models.User.id.in_(ids)))
-        return {row.id: row.name for row in rows}
+    rows = await connection.execute(select(models.User.id, models.User.name).where(models.User.id.in_(ids)))
+    return {row.id: row.name for row in rows}
+
+
+async def lock_user(connection: Connection, user_id: str) -> None:
+    """Inside a job, before any room is locked: nobody renames or seats this person until the commit."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(models.User.id).where(models.User.id == user_id).with_for_update())
 
 
 class Profile(NamedTuple):

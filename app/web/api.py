@@ -1,7 +1,7 @@
 """REST: everything that is not live. Each route parses, calls a service and shapes the answer."""
 
 import asyncio
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -68,8 +68,7 @@ async def me(user: Person) -> wire.UserOut:
 
 @router.patch("/me", tags=["people"])
 async def rename(body: wire.NameIn, user: Person, parts: TheParts) -> wire.UserOut:
-    await parts.rooms.check_rename(user.id, body.name)
-    renamed = await parts.guests.rename(user, body.name)
+    renamed = await parts.guests.rename(user, body.name, partial(parts.rooms.check_rename, user=user.id))
     return wire.UserOut(id=renamed.id, name=renamed.name)
 
 

@@ -473,7 +473,8 @@ class RoomSeatOut(BaseModel):
 
 
 class RoomOut(BaseModel):
-    """commitment: SHA-256 of the secret that keys the chance of the next match."""
+    """commitment: SHA-256 of the secret that keys the chance of the next match. goes_on: that one begins at a moment
+    of another match, so that its options and its number of seats cannot change."""
 
     token: str
     game: str
@@ -483,6 +484,7 @@ class RoomOut(BaseModel):
     you: str | None
     seats: list[RoomSeatOut]
     state: Literal["open", "playing", "over"]
+    goes_on: bool
     match: str | None
     matches: list[str]
     watchers: int

@@ -37,6 +37,7 @@ class Race:
     rules_version = 1
     edition = "edition.race"
     colours = ("red", "blue", "yellow", "green", "black", "pink")
+    talk = frozenset({"say"})
     options = (Option("long", (False, True), default=False), Option("extra", (False, True), False, {"long": True}))
 
     def __init__(self, name: str, has_secrets: bool) -> None:

@@ -90,9 +90,8 @@ async def test_every_seat_has_to_be_taken_and_the_options_stay(site: Site) -> No
         refused = await begin(room, ada, bo)
         assert refused["error"]["code"] == "continue.seats"
         await ada.post(f"/api/rooms/{room['token']}/bots", bot="random")
-        await ada.patch(f"/api/rooms/{room['token']}", options={"long": True})
-        assert (await begin(room, ada, bo))["error"]["code"] == "continue.options"
-        await ada.patch(f"/api/rooms/{room['token']}", options={"long": False})
+        changed = await ada.patch(f"/api/rooms/{room['token']}", options={"long": True})
+        assert changed["error"]["code"] == "continue.options"
         assert (await begin(room, ada, bo))["match"]
 
 
@@ -148,3 +147,23 @@ async def test_an_imported_moment_is_played_on_by_bots(sqlite_url: str, tmp_path
         exported = (await ada.http.get(f"/api/matches/{again}/export.json")).json()
         assert list(verify.faults(exported)) == []
         assert len(read(exported)) == 1
+
+
+async def test_what_a_match_that_goes_on_begins_with_cannot_change_from_the_start(site: Site) -> None:
+    async with table(site, "Ada", "Bo") as (match, (ada, bo)):
+        await finish([ada, bo], match)
+        room = await go_on(ada, match, 5)
+        assert room["goes_on"] is True
+        api = f"/api/rooms/{room['token']}"
+        assert (await ada.patch(api, options={"long": True}))["error"]["code"] == "continue.options"
+        assert (await ada.patch(api, seats=3))["error"]["code"] == "continue.seats"
+        assert "error" not in await ada.patch(api, options=room["options"], seats=2)
+        await ada.patch(f"{api}/settings", order="random", colours="random")
+        colours = [seat["colour"] for seat in (await ada.get(api))["seats"]]
+        started = await begin(room, ada, bo)
+        assert [seat["user"]["id"] for seat in started["seats"]] == [ada.id, bo.id]
+        assert [seat["colour"] for seat in started["seats"]] == colours
+        await finish([ada, bo], started["match"])
+        again = await ada.post(f"{api}/rematch")
+        assert again["goes_on"] is False
+        assert (await ada.patch(api, options={"long": True}))["options"]["long"] is True

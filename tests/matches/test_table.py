@@ -8,7 +8,7 @@ import pytest
 from app.errors import AppError
 from app.games.core.records import Record
 from app.matches.clocks import NO_CLOCK, Terms, left_ms
-from app.matches.table import Holder, Table, after, decided, laid
+from app.matches.table import EVER, LATELY, SWAPS, Holder, Table, after, check_wandering, decided, laid
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ADA, BO, CY = (Holder("user", name.lower(), name) for name in ("Ada", "Bo", "Cy"))
@@ -18,14 +18,15 @@ OTTO = Holder("bot", "greedy", "Otto")
 class Play:
     """A table and its records, one a minute."""
 
-    def __init__(self, *owners: Holder, terms: Terms = NO_CLOCK) -> None:
+    def __init__(self, *owners: Holder, terms: Terms = NO_CLOCK, talk: tuple[str, ...] = ()) -> None:
+        self.talk = talk
         self.table = after(laid(owners, terms), Record(0, None, ("start",)), NOON, (0,))
         self.seq = 0
 
     def does(self, seat: int, *action: Any, to_act: int = 0) -> Table:
         self.seq += 1
         at = NOON + timedelta(minutes=self.seq)
-        self.table = after(self.table, Record(self.seq, seat, action), at, (to_act,))
+        self.table = after(self.table, Record(self.seq, seat, action), at, (to_act,), self.talk)
         return self.table
 
     def asks(self, seat: int, *action: Any) -> tuple[Any, ...]:
@@ -153,3 +154,66 @@ def test_a_seat_whose_time_is_up_is_played_until_its_turn_ends() -> None:
 )
 def test_what_nobody_may_request_is_refused(action: tuple[Any, ...], code: str) -> None:
     assert refusal(Play(ADA, BO), 0, *action) == code
+
+
+# --- what does not bring the match on ------------------------------------------------------------
+
+
+def wanders(play: Play, kind: str) -> None:
+    """One detour of the first seat, however it is made."""
+    match kind:
+        case "ask":
+            play.asks(0, "ask", "pause", ())
+            play.asks(1, "object", play.seq)
+        case "undo":
+            play.does(0, "roll")
+            play.does(0, "undo", 0)
+        case "offer":
+            play.does(0, "offer")
+
+
+@pytest.mark.parametrize("kind", ["ask", "undo", "offer"])
+def test_a_seat_wanders_so_often_until_another_one_moves_and_no_more(kind: str) -> None:
+    play = Play(ADA, BO, talk=("offer",))
+    for _ in range(LATELY):
+        check_wandering(play.table, 0)
+        wanders(play, kind)
+    with pytest.raises(AppError) as refused:
+        check_wandering(play.table, 0)
+    assert refused.value.code == "table.too_often"
+    assert refusal(play, 0, "ask", "pause", ()) == "table.too_often"
+    check_wandering(play.table, 1)
+    play.does(0, "roll")
+    assert not play.table.may_wander(0), "the own move does not bring the match on for oneself"
+    play.does(1, "roll")
+    check_wandering(play.table, 0)
+
+
+def test_a_seat_wanders_so_often_in_a_match_and_no_more() -> None:
+    play = Play(ADA, BO)
+    for _ in range(EVER):
+        assert play.table.may_wander(0)
+        wanders(play, "undo")
+        play.does(1, "roll")
+    assert refusal(play, 0, "ask", "pause", ()) == "table.too_often"
+
+
+def test_what_everybody_agreed_to_is_counted_for_who_asked_alone() -> None:
+    play = Play(ADA, BO)
+    for _ in range(LATELY):
+        play.asks(0, "ask", "pause", ())
+        assert play.asks(1, "consent", play.seq) == ("pause",)
+        play.asks(1, "resume")
+    assert play.table.may_wander(1) and not play.table.may_wander(0)
+
+
+def test_a_seat_changes_hands_so_often_and_is_given_back_all_the_same() -> None:
+    play = Play(ADA, BO)
+    for _ in range(SWAPS):
+        play.asks(0, "substitute", "bot", "greedy", "")
+        play.asks(0, "return")
+    play.does(1, "substitute", "bot", "greedy", "")
+    assert refusal(play, 0, "substitute", "bot", "greedy", "") == "table.swaps"
+    assert refusal(play, 0, "hand", "cy", "Cy") == "table.swaps"
+    assert play.asks(1, "return") == ("return",)
+    assert play.asks(0, "resign") == ("resign",)

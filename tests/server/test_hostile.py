@@ -14,13 +14,14 @@ from starlette.routing import WebSocketRoute
 from app.matches import drivers
 from app.matches.authorize import Person
 from app.matches.pipeline import Request
+from app.matches.table import LATELY
 from app.rooms.hosting import kick
 from app.rooms.settings import MOST_USERS
 from app.storage.writer import Writer
 from app.web import review
 from app.web import socket as sockets
 from app.web.guard import address_of
-from tests.kit.site import Guest, Site, serving, table
+from tests.kit.site import Guest, Site, play_out, serving, table
 
 HUGE = "9" * 30
 
@@ -269,6 +270,40 @@ async def test_requests_of_others_do_not_make_the_server_forget_what_was_done(qu
         await a.say(ask)
         assert await a.answer("once") == first
         assert e.seq == 0
+
+
+# --- who goes round in circles -------------------------------------------------------------------
+
+
+async def test_acting_and_taking_back_has_an_end_and_the_match_goes_on(site: Site) -> None:
+    async with table(site, "Ada", "Bo", game="carcassonne") as (match, (ada, _)), ada.match(match) as a:
+        for _ in range(LATELY):
+            assert (await a.act(*a.legal[0]))["t"] == "ack"
+            assert a.undo
+            assert (await a.take_back())["t"] == "ack"
+        assert (await a.act(*a.legal[0]))["t"] == "ack"
+        assert a.undo is False
+        assert (await a.take_back())["d"]["code"] == "table.too_often"
+        assert (await a.act("skip"))["t"] == "ack"
+
+
+@pytest.mark.parametrize("kind", ["ask", "say"])
+async def test_asking_and_talking_has_an_end_and_the_match_goes_on(quick_site: Site, kind: str) -> None:
+    async with table(quick_site, "Ada", "Bo") as (match, (ada, bo)), ada.match(match) as a, bo.match(match) as b:
+        await a.act("roll")
+        codes = []
+        for number in range(LATELY + 1):
+            if kind == "say":
+                answer = await a.act("say", "x")
+            else:
+                await a.say({"t": "table", "id": f"a{number}", "d": {"action": ["ask", "pause", []]}})
+                answer = await a.answer(f"a{number}")
+                if answer["t"] == "ack":
+                    await a.say({"t": "table", "id": f"o{number}", "d": {"action": ["object", answer["seq"]]}})
+                    await a.answer(f"o{number}")
+            codes.append(answer["d"]["code"] if answer["t"] == "error" else "")
+        assert codes == [""] * LATELY + ["table.too_often"]
+        await play_out([a, b])
 
 
 # --- who pretends, and who floods ----------------------------------------------------------------

@@ -147,6 +147,15 @@ class Resigns(Protocol):
 
 
 @runtime_checkable
+class Talks(Protocol):
+    """A game with actions that change nothing by themselves and could be taken without end, such as offers: matches
+    count them (app.matches.table)."""
+
+    talk: frozenset[str]
+    """Their kinds."""
+
+
+@runtime_checkable
 class Previews(Protocol):
     """A game that can say what an action would lead to before it is taken."""
 

@@ -27,6 +27,7 @@ class Inkas:
     options: tuple[Option, ...] = OPTIONS
     colours: tuple[str, ...] = ("red", "orange", "blue", "grey")
     has_secrets = True
+    talk = frozenset({"offer", "withdraw", "propose_end"})
 
     def players(self, options: Options) -> range:
         return range(3, 5)

@@ -154,7 +154,7 @@ function showSeatTools(open) {
   return fill(
     tools,
     own && swatches(own),
-    isHost() && seatCount(),
+    isHost() && !room.goes_on && seatCount(),
     own && h("button", { class: "button button--quiet", type: "button", data: { key: "leave" }, onclick: () => send("leave") }, t("room.leave")),
   );
 }
@@ -186,8 +186,8 @@ function seatCount() {
 
 /** @param {boolean} open */
 function showOptions(open) {
-  const editable = open && isHost();
-  byId("options-help").textContent = t(editable ? "room.options_yours" : "room.options_host");
+  const editable = open && isHost() && !room.goes_on;
+  byId("options-help").textContent = t(open && room.goes_on ? "room.options_given" : editable ? "room.options_yours" : "room.options_host");
   const change = (/** @type {string} */ name, /** @type {unknown} */ value) => ask(() => patch(api, { options: { ...room.options, [name]: value } }));
   fill(byId("options"), game.options.map((/** @type {any} */ option) => optionRow(option, room.options, editable, change)));
 }
