@@ -97,7 +97,16 @@ async def test_no_secret_of_a_person_is_in_the_database_as_it_is(quick_site: Sit
 
 
 @pytest.mark.parametrize(
-    ("one", "two"), [("Ada", "АDА"), ("Bo", "B0"), ("Lil", "LiI"), ("José", "jose "), ("A d a", "Ada")]
+    ("one", "two"),
+    [
+        ("Ada", "АDА"),
+        ("Bo", "B0"),
+        ("Lil", "LiI"),
+        ("José", "jose "),
+        ("A d a", "Ada"),
+        ("BOB", "\u0412\u041e\u0412"),
+        ("Tim", "\u03a4\u0131m"),
+    ],
 )
 def test_names_that_pass_for_each_other(one: str, two: str) -> None:
     assert likeness(one) == likeness(two)
