@@ -47,6 +47,8 @@ class Settings(BaseSettings):
     """Whether rooms may call a webhook."""
     webhooks_private: bool = False
     """Whether such a webhook may be in the own network."""
+    presence_forget_s: float = 40.0
+    """How long another server process may be silent before everybody who was there is gone."""
     host_gone_s: float = 60.0
     """How long a host may be gone before another person leads the room."""
     spectator_delay_s: float = 60.0

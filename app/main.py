@@ -28,6 +28,7 @@ from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
 from app.matches.seating import Seating
 from app.matches.timekeeper import Timekeeper
+from app.presence import Presence
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.notices import Notices
@@ -64,19 +65,20 @@ def create_app(
     key = load_key(settings.data_dir, settings.secret_key)
     guests = Guests(database, key, now)
     pipeline = Pipeline(database, now, hub, tuple(bots))
-    directory = Directory(database, games, pipeline, hub, idle_s=settings.idle_match_s)
+    presence = Presence(hub, now, forget_s=settings.presence_forget_s)
+    directory = Directory(database, games, pipeline, hub, presence, idle_s=settings.idle_match_s)
     rooms = RoomService(database, games, sorted(bots), Opening(now), now)
     seating = Seating(directory, pipeline)
     sights = Sights(rooms, seating)
     chat = Chat(database, rooms, sights, now, delay_s=settings.spectator_delay_s)
     keeping = Keeping(database, rooms, chat, seating)
-    watch = RoomWatch(rooms, keeping, chat, hub, now, host_gone_s=settings.host_gone_s)
+    watch = RoomWatch(rooms, keeping, chat, hub, presence, now, host_gone_s=settings.host_gone_s)
     push = WebPush(database, settings.data_dir, settings.push_contact) if settings.push_contact else None
     mail = Mail(settings.smtp_url, settings.smtp_sender, settings.base_url, key, say) if settings.smtp_url else None
     hook = Webhook(allow_private=settings.webhooks_private) if settings.webhooks else None
     ways = [way for way in (push, mail) if way is not None]
     notices = Notices(
-        database, rooms, watch.presence, now, say, ways, hook, delay_s=settings.notice_delay_s,
+        database, rooms, presence, say, ways, hook, delay_s=settings.notice_delay_s,
         base_url=settings.base_url,
     )  # fmt: skip
     timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
@@ -86,6 +88,8 @@ def create_app(
     parts = Parts(
         settings=settings,
         games=games,
+        hub=hub,
+        presence=presence,
         guests=guests,
         people=People(database, guests, key, now),
         rooms=rooms,
@@ -121,15 +125,19 @@ def create_app(
     directory.on_change.append(tell_room)
     directory.on_change.append(tell_turn)
     rooms.on_change.append(begin_match)
+    presence.on_change.append(directory.tell_presence)
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await prepare(database)
+        await presence.start()
+        await app.state.lines.join(hub)
         await driver.resume(database)
         timekeeper.start()
         yield
         await timekeeper.close()
         await watch.close()
+        await presence.close()
         await notices.close()
         await driver.close()
         directory.close()

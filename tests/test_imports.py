@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 KITS = ("app.games.core", "app.games.geometry", "app.games.tilelaying")
 ORM = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg")
 WEB = ("fastapi", "starlette", "jinja2", "pydantic", "babel", "uvicorn")
-PLAIN = ("app.config", "app.errors", "app.clock", "app.telemetry", "app.passwords", "app.likeness")
+PLAIN = ("app.config", "app.errors", "app.clock", "app.telemetry", "app.passwords", "app.likeness", "app.presence")
 OUTSIDE = ("orjson", "structlog", "itsdangerous", "redis", "pywebpush", "requests", "py_vapid", "cryptography")
 
 MAY: dict[str, tuple[str, ...]] = {

@@ -8,9 +8,8 @@ from typing import Any
 
 from app.errors import NotFound
 from app.games.core.game import Game
-from app.matches import presence
 from app.matches.hub import Hub, Message
-from app.matches.live import Answer, Live
+from app.matches.live import Answer, Around, Live
 from app.matches.log import fold, head_of
 from app.matches.pipeline import Pipeline, topic
 from app.storage.db import Database
@@ -26,15 +25,22 @@ class Directory:
     """
 
     def __init__(
-        self, database: Database, games: Mapping[str, Game], pipeline: Pipeline, hub: Hub, *, idle_s: float
+        self,
+        database: Database,
+        games: Mapping[str, Game],
+        pipeline: Pipeline,
+        hub: Hub,
+        around: Around,
+        *,
+        idle_s: float,
     ) -> None:
         self.on_change: list[OnChange] = []
         self._database = database
         self._games = games
         self._pipeline = pipeline
         self._hub = hub
+        self._around = around
         self._idle_s = idle_s
-        self._repeats = False
         self._lives: dict[str, Live] = {}
         self._holds: Counter[str] = Counter()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -86,10 +92,7 @@ class Directory:
         await self._hub.subscribe(topic(match_id), lambda message: self._heard(match_id, message))
         rows = await records_of(self._database, match_id)
         match = await fold(head_of(row, self._games), rows)
-        live = self._lives[match_id] = Live(
-            match, _answers(rows), self._changed, self._tell_presence, self._pipeline.clock
-        )
-        self._hub.publish(topic(match_id), {"k": "hello"})
+        live = self._lives[match_id] = Live(match, _answers(rows), self._changed, self._around, self._pipeline.clock)
         self._changed(live)
         return live
 
@@ -97,40 +100,17 @@ class Directory:
         for listener in self.on_change:
             listener(live)
 
-    # Other processes
+    def tell_presence(self, place: str) -> None:
+        """Somebody has come to a match or its room, or left it, or is not what they were."""
+        for live in self._lives.values():
+            if place in (live.place, live.head.id):
+                live.tell_presence()
 
     def _heard(self, match_id: str, message: Message) -> None:
+        """Another process has written a record."""
         live = self._lives.get(match_id)
-        if live is None:
-            return
-        match message.get("k"):
-            case "presence":
-                self._heard_presence(live, message)
-            case "hello":
-                self._tell_presence(live)
-            case _ if message.get("seq", live.match.seq + 1) > live.match.seq:
-                self._start(self._pipeline.catch_up(live))
-
-    def _heard_presence(self, live: Live, message: Message) -> None:
-        now = asyncio.get_running_loop().time()
-        if live.elsewhere.note(message["from"], message["seats"], message["watchers"], now):
-            live.tell_presence()
-
-    def _tell_presence(self, live: Live) -> None:
-        if self._hub.name:
-            said = presence.message(self._hub.name, live.seats_here(), live.watchers_here())
-            self._hub.publish(topic(live.head.id), said)
-            if not self._repeats:
-                self._repeats = True
-                self._start(self._repeat_presence())
-
-    async def _repeat_presence(self) -> None:
-        while True:
-            await asyncio.sleep(presence.REPEAT_S)
-            for live in list(self._lives.values()):
-                self._tell_presence(live)
-                if live.elsewhere.forget(asyncio.get_running_loop().time()):
-                    live.tell_presence()
+        if live is not None and message.get("seq", live.match.seq + 1) > live.match.seq:
+            self._start(self._pipeline.catch_up(live))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -202,8 +202,10 @@ def pong(at: Any) -> str:
     return _frame("pong", at=at)
 
 
-def presence(online: Sequence[bool], watchers: int) -> str:
-    return _frame("presence", seats=online, watchers=watchers)
+def presence(people: Sequence[Mapping[str, Any] | None], watchers: int) -> str:
+    """people: by seat, None for a bot; watchers: who looks on from no seat."""
+    online = [one is None or one["state"] != "gone" for one in people]
+    return _frame("presence", seats=online, people=people, watchers=watchers)
 
 
 def over(head: Head) -> str:

@@ -12,9 +12,12 @@ Handler = Callable[[Message], None]
 
 
 class Hub(Protocol):
-    """name: of this process among others; "" when there are no others."""
+    """name: of this process among others; "" when there are no others. hears: whether others can be heard now."""
 
     name: str
+
+    @property
+    def hears(self) -> bool: ...
 
     def publish(self, topic: str, message: Message) -> None:
         """Tells the other processes, soon and without waiting."""
@@ -31,6 +34,7 @@ class Alone:
     """For one process: there is nobody else to tell."""
 
     name = ""
+    hears = True
 
     def publish(self, topic: str, message: Message) -> None:
         pass

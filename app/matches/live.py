@@ -8,7 +8,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from app.clock import Clock
 from app.errors import AppError
@@ -18,7 +18,6 @@ from app.matches import frames
 from app.matches.channel import Channel
 from app.matches.frames import Told
 from app.matches.match import Head, Match, Turn, Viewer
-from app.matches.presence import Elsewhere
 
 TAIL = 24
 """Records whose frames are kept for viewers that lost their line for a moment."""
@@ -49,23 +48,34 @@ class Sight(NamedTuple):
 OPEN = Sight()
 
 
+class Around(Protocol):
+    """Who is there, at all processes (app.presence)."""
+
+    def shown(self, place: str, user: str) -> dict[str, Any]: ...
+
+    def count(self, place: str, watchers: int) -> None: ...
+
+    def crowd(self, place: str) -> int: ...
+
+
 class Live:
-    """on_change: called after each record; on_presence: when somebody came or went here."""
+    """on_change: called after each record."""
 
     def __init__(
         self,
         match: Match,
         answers: Iterable[tuple[tuple[str, str], Answer]],
         on_change: Callable[["Live"], None],
-        on_presence: Callable[["Live"], None],
+        around: Around,
         clock: Clock,
     ) -> None:
         self.match = match
         self._on_change = on_change
-        self._on_presence = on_presence
+        self._around = around
         self._clock = clock
         self.lock = asyncio.Lock()
-        self.elsewhere = Elsewhere()
+        self.loaded = match.seq
+        """The last record that was there already when the match was loaded."""
         self._channels: dict[Channel, Viewer] = {}
         self._users: dict[Channel, str | None] = {}
         self._sights: dict[Channel, Sight] = {}
@@ -79,6 +89,11 @@ class Live:
     def head(self) -> Head:
         return self.match.head
 
+    @property
+    def place(self) -> str:
+        """Where people are who play or watch: in the room, if there is one."""
+        return self.head.room or self.head.id
+
     # Viewers
 
     def join(self, channel: Channel, user: str | None, sight: Sight = OPEN) -> None:
@@ -89,12 +104,12 @@ class Live:
         self._users[channel] = user
         self._sights[channel] = sight
         self._seat(channel)
-        self._tell_presence()
+        self._count()
 
     def leave(self, channel: Channel) -> None:
         for book in (self._channels, self._users, self._sights):
             book.pop(channel, None)
-        self._tell_presence()
+        self._count()
 
     def users(self) -> set[str]:
         """Who looks on right now."""
@@ -107,7 +122,7 @@ class Live:
         if viewer is None and sight.bar:
             channel.close(sight.bar)
         else:
-            channel.answer(frames.welcome(self.match, viewer, self.online()))
+            channel.answer(frames.welcome(self.match, viewer, self._online()))
 
     def _plays(self, channel: Channel) -> bool:
         """Whether a viewer acts for its seat now: not while somebody else does, nor once it has resigned."""
@@ -122,7 +137,8 @@ class Live:
                 self._seat(channel)
                 if not channel.is_behind and not channel.is_closed:
                     self.sync(channel, -1)
-        self._tell_presence()
+        self._count()
+        self.tell_presence()
 
     def sync(self, channel: Channel, seq: int) -> None:
         """What the viewer lacks: the frames after `seq` when they are at hand, else the whole."""
@@ -136,27 +152,22 @@ class Live:
         for frame in self._after(seq, viewer, plays) or [frames.snapshot(self.match, viewer, view, plays)]:
             channel.put(frame)
 
-    def online(self) -> list[bool]:
-        """By seat; a bot is always there."""
-        here = self.seats_here() | self.elsewhere.seats()
-        table = self.match.table
-        return [seat in here or table.holder(seat).kind == "bot" for seat in range(len(self.head.players))]
+    def people(self) -> list[dict[str, Any] | None]:
+        """By seat, how present who plays it is; None for a bot, which always is."""
+        holders = map(self.match.table.holder, range(len(self.head.players)))
+        return [None if who.kind == "bot" else self._around.shown(self.place, who.who) for who in holders]
 
-    def seats_here(self) -> frozenset[int]:
-        return frozenset(viewer for viewer in self._channels.values() if viewer is not None)
+    def _online(self) -> list[bool]:
+        return [one is None or one["state"] != "gone" for one in self.people()]
 
-    def watchers_here(self) -> int:
-        return sum(viewer is None for viewer in self._channels.values())
+    def _count(self) -> None:
+        self._around.count(self.head.id, sum(viewer is None for viewer in self._channels.values()))
 
     def _presence(self) -> str:
-        return frames.presence(self.online(), self.watchers_here() + self.elsewhere.watchers())
+        return frames.presence(self.people(), self._around.crowd(self.head.id))
 
     def tell_presence(self) -> None:
         self._put(self._presence())
-
-    def _tell_presence(self) -> None:
-        self.tell_presence()
-        self._on_presence(self)
 
     # Records
 

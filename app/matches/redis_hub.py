@@ -6,6 +6,7 @@ an empty message, which means: look for yourself.
 
 import asyncio
 import secrets
+from contextlib import suppress
 
 import orjson
 from redis import asyncio as redis
@@ -25,6 +26,7 @@ class RedisHub:
         self._redis = redis.from_url(url)
         self._listening = self._redis.pubsub(ignore_subscribe_messages=True)
         self.name = secrets.token_hex(8)
+        self.hears = True
         self._handlers: dict[str, Handler] = {}
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(maxsize=10_000)
         self._tasks: list[asyncio.Task[None]] = []
@@ -49,6 +51,10 @@ class RedisHub:
         task.add_done_callback(self._tasks.remove)
 
     async def close(self) -> None:
+        """What waits is still sent, if Redis takes it at once."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PAUSE_S):
+                await self._outgoing.join()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -67,19 +73,27 @@ class RedisHub:
     async def _send(self) -> None:
         while True:
             topic, body = await self._outgoing.get()
-            try:
-                await self._redis.publish(topic, body)
-            except RedisError as error:
-                log.warning("message lost", topic=topic, error=str(error))
+            while not await self._sent(topic, body):
+                await asyncio.sleep(PAUSE_S)
+            self._outgoing.task_done()
+
+    async def _sent(self, topic: str, body: bytes) -> bool:
+        """What nobody could be told is told when Redis is back; meanwhile the queue grows, up to its end."""
+        try:
+            await self._redis.publish(topic, body)
+        except RedisError as error:
+            log.warning("message waits", topic=topic, error=str(error))
+            return False
+        return True
 
     async def _listen(self) -> None:
         while True:
             try:
                 await self._hear()
             except RedisError as error:
+                self.hears = False
                 log.warning("hub interrupted", error=str(error))
                 await asyncio.sleep(PAUSE_S)
-                self._tell_gap()
 
     async def _hear(self) -> None:
         while True:
@@ -87,6 +101,9 @@ class RedisHub:
                 await asyncio.sleep(0.05)
                 continue
             heard = await self._listening.get_message(timeout=PAUSE_S)
+            if not self.hears:
+                self.hears = True
+                self._tell_gap()
             if heard is not None:
                 self._deliver(heard["channel"].decode().removeprefix(PREFIX), heard["data"])
 

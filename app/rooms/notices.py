@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from app import telemetry
-from app.clock import Clock
-from app.rooms.presence import Presence
+from app.presence import Presence
 from app.rooms.service import RoomService
 from app.storage.db import Database
 from app.storage.users import profile_of
@@ -53,7 +52,6 @@ class Notices:
         database: Database,
         rooms: RoomService,
         presence: Presence,
-        clock: Clock,
         words: Words,
         ways: Iterable[Way],
         hook: Hook | None,
@@ -64,7 +62,6 @@ class Notices:
         self._database = database
         self._rooms = rooms
         self._presence = presence
-        self._clock = clock
         self._words = words
         self._ways = tuple(ways)
         self._hook = hook
@@ -115,7 +112,7 @@ class Notices:
     async def tell(self, user: str) -> None:
         """Tells somebody of all the turns that wait for them, once."""
         turns = [turn for turn in self._waiting.get(user, {}).values() if (turn.match, user) not in self._told]
-        turns = [turn for turn in turns if self._presence.state(turn.room, user, self._clock()) != "here"]
+        turns = [turn for turn in turns if self._presence.state(turn.room, user) != "here"]
         if not turns:
             return
         self._told |= {(turn.match, user) for turn in turns}

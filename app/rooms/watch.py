@@ -11,11 +11,11 @@ from typing import Any, Protocol
 from app import telemetry
 from app.clock import Clock
 from app.errors import NotAllowed
+from app.presence import Page, Presence
 from app.rooms import hosting
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.model import Room, UserId
-from app.rooms.presence import Presence
 from app.rooms.service import RoomService, RoomView
 from app.rooms.view import chat_frame, room_frame, started_frame
 from app.storage.messages import MessageRow
@@ -46,9 +46,17 @@ class RoomWatch:
     """host_gone_s: how long a host may be gone before another one leads"""
 
     def __init__(
-        self, service: RoomService, keeping: Keeping, chat: Chat, hub: Hub, clock: Clock, *, host_gone_s: float
+        self,
+        service: RoomService,
+        keeping: Keeping,
+        chat: Chat,
+        hub: Hub,
+        presence: Presence,
+        clock: Clock,
+        *,
+        host_gone_s: float,
     ) -> None:
-        self.presence = Presence()
+        self.presence = presence
         self._service = service
         self._keeping = keeping
         self._chat = chat
@@ -63,18 +71,20 @@ class RoomWatch:
         self._lines: set[asyncio.Task[None]] = set()
         service.on_change.append(self._changed)
         chat.on_line.append(self._said)
+        presence.on_change.append(self.refresh)
 
     def watchers(self, token: str) -> int:
-        """How many look at the room through a socket."""
-        return len(self._viewers.get(token, ()))
+        """How many look at the room through a socket, at any process."""
+        return self.presence.crowd(token)
 
-    async def join(self, token: str, viewer: Viewer, user: UserId | None) -> None:
+    async def join(self, token: str, viewer: Viewer, user: UserId | None, page: Page) -> None:
         """Shows the room to a viewer, and again at every change. Raises NotFound, and NotAllowed for
         somebody who may not come in."""
         hosting.check_enter((await self._service.view(token)).room, user)
         await self._follow(self._viewers, token, viewer, user)
         if user is not None:
-            self.presence.arrive(token, user, self._clock())
+            self.presence.see(token, user, viewer, page)
+        self.presence.count(token, len(self._viewers[token]))
         self.refresh(token)
 
     def leave(self, token: str, viewer: Viewer) -> None:
@@ -83,9 +93,8 @@ class RoomWatch:
             return
         user = self._unfollow(self._viewers, token, viewer)
         if user is not None:
-            self.presence.depart(token, user, self._clock())
-        if token in self._viewers:
-            self.refresh(token)
+            self.presence.depart(token, user, viewer)
+        self.presence.count(token, len(self._viewers.get(token, ())))
 
     async def mind(self, token: str, viewer: Viewer, user: UserId | None) -> None:
         """Closes a viewer of something else of the room as soon as it may not come in any more."""
@@ -111,11 +120,6 @@ class RoomWatch:
 
     def _is_followed(self, token: str) -> bool:
         return token in self._viewers or token in self._minded
-
-    def touch(self, token: str, user: UserId, *, hidden: bool) -> None:
-        """Somebody did something on the page, or hid it."""
-        if self.presence.touch(token, user, self._clock(), hidden=hidden):
-            self.refresh(token)
 
     async def close(self) -> None:
         tasks = [*self._minding.values(), *self._lines, *self._tasks.values()]
@@ -226,7 +230,7 @@ class RoomWatch:
     def presences(self, token: str, view: RoomView) -> dict[UserId, Any]:
         """By user who sits in the room."""
         users = {seat.user for seat in view.room.seats if seat.user is not None}
-        return {user: self.presence.shown(token, user, self._clock()) for user in users}
+        return {user: self.presence.shown(token, user) for user in users}
 
 
 def _may_stay(room: Room, user: UserId | None) -> bool:

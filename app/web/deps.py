@@ -17,9 +17,11 @@ from app.library.notes import Notes
 from app.library.service import Library
 from app.library.together import Reviews
 from app.matches.directory import Directory
+from app.matches.hub import Hub
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
 from app.matches.timekeeper import Timekeeper
+from app.presence import Presence
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.notices import Notices
@@ -41,6 +43,8 @@ class Parts:
 
     settings: Settings
     games: Mapping[str, Game]
+    hub: Hub
+    presence: Presence
     guests: Guests
     people: People
     rooms: RoomService

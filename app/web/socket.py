@@ -5,9 +5,11 @@ message becomes a request for the pipeline, and the answer an `ack` or `error`.
 """
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,6 +23,7 @@ from app.matches import frames, pipeline, previews
 from app.matches.authorize import Person
 from app.matches.channel import Channel
 from app.matches.live import Answer, Live, Sight
+from app.presence import Page
 from app.web.deps import TOKEN, Parts, parts_of, words_of
 from app.web.errors import described, encoded
 from app.web.guard import Bucket, address_of, is_own_origin
@@ -33,6 +36,7 @@ Request = Act | Undo | Table
 FAILED, MALFORMED, ORIGIN, BARRED, UNKNOWN, FLOOD, LARGE = 1011, 4000, 4001, 4003, 4004, 4008, 4013
 MOST_FAULTS = 10
 """Malformed messages after which a socket is closed."""
+IDLE = re.compile(r"[0-9]{1,9}")
 
 
 class Closed(Exception):
@@ -106,6 +110,19 @@ class Connection:
             if message is not None:
                 yield message
 
+    def page(self) -> Page:
+        """Since when nobody has touched the page that opens this, as it says itself: a tab that was left open
+        comes back by itself after a break. Raises Closed for what says nothing."""
+        given = self.socket.query_params
+        idle, hidden = given.get("idle", "0"), given.get("hidden", "0")
+        if not IDLE.fullmatch(idle) or hidden not in {"0", "1"}:
+            raise Closed(MALFORMED, "close.malformed")
+        return Page(self.parts.pipeline.clock() - timedelta(seconds=int(idle)), hidden == "1")
+
+    def touch(self, place: str, message: Here) -> None:
+        if self.user is not None:
+            self.parts.presence.touch(place, self.user.id, self.channel, hidden=message.d.hidden)
+
     def may_preview(self) -> bool:
         return self._previews.take(time.monotonic())
 
@@ -161,14 +178,15 @@ async def match_socket(socket: WebSocket) -> None:
 
 async def _watch_match(connection: Connection, live: Live) -> None:
     sight = await _sight(connection, live)
-    user = connection.user.id if connection.user else None
-    live.join(connection.channel, user, sight)
-    try:
-        async with minded(connection, live.head.room, lambda: user is not None and _has_seat(live, user)):
-            async for message in connection.messages():
-                await _on_match_message(connection, live, message)
-    finally:
-        live.leave(connection.channel)
+    user, channel = connection.user.id if connection.user else None, connection.channel
+    with connection.parts.presence.at(live.place, user, channel, connection.page()):
+        live.join(channel, user, sight)
+        try:
+            async with minded(connection, live.head.room, lambda: user is not None and _has_seat(live, user)):
+                async for message in connection.messages():
+                    await _on_match_message(connection, live, message)
+        finally:
+            live.leave(channel)
 
 
 class Onlooker:
@@ -231,6 +249,10 @@ async def _on_match_message(connection: Connection, live: Live, message: Message
             live.sync(connection.channel, message.seq)
         case Ping():
             connection.channel.answer(frames.pong(message.d.at))
+        case Here():
+            connection.touch(live.place, message)
+        case _:
+            connection.refuse(None, -1, Invalid("message.not_here", got=message.t))
 
 
 async def _submit(connection: Connection, live: Live, message: Request) -> None:
@@ -287,7 +309,8 @@ async def room_socket(socket: WebSocket) -> None:
         try:
             if not TOKEN.fullmatch(token):
                 raise NotFound("room.unknown")
-            await watch.join(token, connection.channel, connection.user.id if connection.user else None)
+            user = connection.user.id if connection.user else None
+            await watch.join(token, connection.channel, user, connection.page())
         except NotFound:
             raise Closed(UNKNOWN, "close.no_room") from None
         except NotAllowed:
@@ -307,8 +330,7 @@ async def _on_room_message(connection: Connection, token: str, message: Message)
             connection.channel.follow()
             await connection.parts.watch.show(token, connection.channel)
         case Here():
-            if connection.user is not None:
-                connection.parts.watch.touch(token, connection.user.id, hidden=message.d.hidden)
+            connection.touch(token, message)
         case _:
             connection.refuse(None, -1, Invalid("message.not_here", got=message.t))
 

@@ -174,6 +174,14 @@ class Socket:
             if holds(room):
                 return room
 
+    async def until_presence(self, seats: Sequence[bool], *, watchers: int) -> list[Json | None]:
+        """How present the people of the seats are, as soon as these are connected and so many look on."""
+        while True:
+            said = (await self.until("presence"))["d"]
+            if (said["seats"], said["watchers"]) == (list(seats), watchers):
+                people: list[Json | None] = said["people"]
+                return people
+
     async def until_seq(self, seq: int) -> None:
         while self.seq < seq:
             await self.hear()

@@ -1,13 +1,12 @@
 """Rooms that friends can rely on: passwords, locks, leaving hosts, seat links, chat and series, on both databases."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.rooms.presence import Presence
 from tests.kit.site import Guest, Site, play_out, serving, table
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -341,22 +340,6 @@ async def test_a_room_remembers_its_matches_and_who_won_against_whom(site: Site)
 
 
 # --- presence ------------------------------------------------------------------------------------
-
-
-def test_the_last_touch_decides_not_an_open_tab() -> None:
-    presence = Presence()
-    presence.arrive("room", "ada", NOON)
-    assert presence.state("room", "ada", NOON + timedelta(minutes=2)) == "here"
-    assert presence.state("room", "ada", NOON + timedelta(minutes=5)) == "away"
-    presence.touch("room", "ada", NOON + timedelta(minutes=6), hidden=False)
-    assert presence.state("room", "ada", NOON + timedelta(minutes=6)) == "here"
-    presence.touch("room", "ada", NOON + timedelta(minutes=7), hidden=True)
-    assert presence.state("room", "ada", NOON + timedelta(minutes=7)) == "away"
-    presence.depart("room", "ada", NOON + timedelta(minutes=8))
-    assert presence.shown("room", "ada", NOON + timedelta(hours=1)) == {
-        "state": "gone",
-        "since": NOON + timedelta(minutes=8),
-    }
 
 
 async def test_others_see_who_is_there_and_who_has_gone(site: Site) -> None:

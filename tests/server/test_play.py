@@ -167,10 +167,8 @@ async def test_a_viewer_that_does_not_read_is_told_to_resync_and_holds_nobody_up
 async def test_presence_says_who_is_there(quick_site: Site) -> None:
     async with table(quick_site, "Ada", "Bo") as (match, (ada, bo)), ada.match(match) as a:
         async with bo.match(match), quick_site.stranger() as stranger, stranger.match(match):
-            while (await a.until("presence"))["d"] != {"seats": [True, True], "watchers": 1}:
-                pass
-        while (await a.until("presence"))["d"] != {"seats": [True, False], "watchers": 0}:
-            pass
+            await a.until_presence([True, True], watchers=1)
+        await a.until_presence([True, False], watchers=0)
 
 
 async def test_a_bot_plays_its_turns_by_itself(site: Site) -> None:

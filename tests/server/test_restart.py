@@ -14,35 +14,8 @@ import pytest
 
 from app import server as running
 from tests.kit.databases import HOST, free_port
+from tests.kit.process import Process
 from tests.kit.site import Guest, play_out, serving, table
-
-
-class Process:
-    """`parlour serve` in a process of its own."""
-
-    def __init__(self, storage_url: str, data_dir: Path) -> None:
-        self.port = free_port()
-        self._environment = {
-            **os.environ,
-            "DATABASE_URL": storage_url.replace("+aiosqlite", "").replace("+asyncpg", ""),
-            "DATA_DIR": str(data_dir),
-            "BOT_DELAY_S": "0",
-        }
-        self._process: asyncio.subprocess.Process
-
-    async def start(self) -> None:
-        """Returns when it has printed its address, which is when it answers."""
-        command = [sys.executable, "-m", "app.cli", "serve", "--host", HOST, "--port", str(self.port)]
-        self._process = await asyncio.create_subprocess_exec(
-            *command, env=self._environment, stdout=asyncio.subprocess.PIPE
-        )
-        assert self._process.stdout is not None
-        line = await asyncio.wait_for(self._process.stdout.readline(), 60)
-        assert line.decode().strip() == f"http://{HOST}:{self.port}/"
-
-    async def end(self, how: signal.Signals) -> int:
-        self._process.send_signal(how)
-        return await asyncio.wait_for(self._process.wait(), 30)
 
 
 @asynccontextmanager

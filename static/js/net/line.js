@@ -3,12 +3,18 @@
  * again or the network returns.
  */
 
+import { sightQuery } from "./touch.js";
+
 /** @typedef {import("../store/reduce.js").LineState} LineState */
 
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 8000;
 const PING_MS = 20000;
 const SILENCE_MS = 10000;
+/** So long an answer may take when the page is shown again; phones cut lines without a word. */
+const WAKE_MS = 1200;
+/** So long the opening of a line may take. */
+const OPENING_MS = 8000;
 /** Close codes after which coming back makes no sense. */
 const FINAL_CODES = new Set([4001, 4003, 4004]);
 
@@ -33,7 +39,10 @@ export function openLine({ path, onFrame, onState }) {
   let done = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let retry;
+  /** Ends a line that says nothing in time. @type {ReturnType<typeof setTimeout> | undefined} */
+  let doubt;
   let heard = 0;
+  let begun = 0;
 
   function connect() {
     clearTimeout(retry);
@@ -41,12 +50,16 @@ export function openLine({ path, onFrame, onState }) {
     onState("connecting");
     const fresh = new WebSocket(address(path));
     socket = fresh;
+    begun = Date.now();
+    doubtFor(OPENING_MS);
     fresh.onopen = () => {
-      heard = Date.now();
+      if (socket !== fresh) return;
+      trust();
       onState("online");
     };
     fresh.onmessage = ({ data }) => {
-      heard = Date.now();
+      if (socket !== fresh) return;
+      trust();
       pause = FIRST_PAUSE_MS;
       onFrame(JSON.parse(data));
     };
@@ -55,9 +68,22 @@ export function openLine({ path, onFrame, onState }) {
     };
   }
 
+  function trust() {
+    heard = Date.now();
+    clearTimeout(doubt);
+    doubt = undefined;
+  }
+
+  /** @param {number} time  in ms, after which a line that stays silent is given up */
+  function doubtFor(time) {
+    clearTimeout(doubt);
+    doubt = setTimeout(drop, time);
+  }
+
   /** @param {number} code @param {string} reason */
   function lost(code, reason) {
     socket = null;
+    clearTimeout(doubt);
     done ||= FINAL_CODES.has(code);
     onState(done ? "closed" : "offline", reason);
     if (done) return;
@@ -69,30 +95,45 @@ export function openLine({ path, onFrame, onState }) {
   function check() {
     if (!socket || socket.readyState !== WebSocket.OPEN) return;
     if (Date.now() - heard > PING_MS + SILENCE_MS) drop();
-    else socket.send(JSON.stringify({ t: "ping", d: { at: Date.now() } }));
+    else ping(socket);
   }
 
-  function drop() {
+  /** @param {WebSocket} open */
+  const ping = (open) => open.send(JSON.stringify({ t: "ping", d: { at: Date.now() } }));
+
+  function forget() {
     const old = socket;
     socket = null;
     old?.close();
-    lost(0, "");
-    wake();
+    return old !== null;
   }
 
-  function wake() {
+  /** Gives the line up and takes a new one at once. */
+  function drop() {
+    forget();
+    lost(0, "");
     if (document.visibilityState === "hidden") return;
     pause = FIRST_PAUSE_MS;
-    if (socket) check();
-    else connect();
+    connect();
+  }
+
+  /** The page is shown, or the network is back: no pause, and no trust in a line that was left alone. */
+  function wake() {
+    if (document.visibilityState === "hidden" || done) return;
+    pause = FIRST_PAUSE_MS;
+    if (!socket) connect();
+    else if (socket.readyState !== WebSocket.OPEN) {
+      if (Date.now() - begun > WAKE_MS) drop();
+    } else if (Date.now() - heard > PING_MS + SILENCE_MS) drop();
+    else if (doubt === undefined) {
+      ping(socket);
+      doubtFor(WAKE_MS);
+    }
   }
 
   /** The network went: do not wait for the system to notice on the socket. */
   function offline() {
-    const old = socket;
-    socket = null;
-    old?.close();
-    if (old) lost(0, "");
+    if (forget()) lost(0, "");
   }
 
   const timer = setInterval(check, PING_MS);
@@ -101,6 +142,7 @@ export function openLine({ path, onFrame, onState }) {
     [window, "offline", offline],
     [window, "pageshow", wake],
     [document, "visibilitychange", wake],
+    [document, "resume", wake],
   ]);
   connect();
   return {
@@ -110,14 +152,13 @@ export function openLine({ path, onFrame, onState }) {
       return true;
     },
     renew() {
-      const old = socket;
-      socket = null;
-      old?.close();
+      forget();
       connect();
     },
     close() {
       done = true;
       clearTimeout(retry);
+      clearTimeout(doubt);
       clearInterval(timer);
       unbind();
       socket?.close();
@@ -129,6 +170,7 @@ export function openLine({ path, onFrame, onState }) {
 function address(path) {
   const url = new URL(path, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.search = sightQuery();
   return url.href;
 }
 

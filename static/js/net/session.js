@@ -3,6 +3,7 @@
  */
 
 import { openLine } from "./line.js";
+import { tellTouches } from "./touch.js";
 
 /** @typedef {import("../store/reduce.js").Action} Action */
 /** @typedef {import("../store/reduce.js").MatchState} MatchState */
@@ -51,6 +52,8 @@ export function openSession(match, store) {
     if (state.gap && !before.gap) line.send({ t: "sync", seq: state.seq });
   });
 
+  const hush = tellTouches(line.send);
+
   /** @param {string} id @param {any} preview */
   function settle(id, preview) {
     asked.get(id)?.(preview);
@@ -84,6 +87,7 @@ export function openSession(match, store) {
     }),
     close() {
       unlisten();
+      hush();
       line.close();
     },
   };

@@ -3,6 +3,7 @@
  */
 
 import { fill, h, icon } from "../ui/dom.js";
+import { presenceMark } from "../together/presence.js";
 import { mark } from "../ui/pieces.js";
 import { t } from "../ui/words.js";
 
@@ -18,7 +19,7 @@ export function showPlayers(element, { welcome, view, presence }, game) {
   if (!welcome || !view) return;
   const list = welcome.seats.map(({ seat, name, colour, kind }) => {
     const acting = view.to_act.includes(seat);
-    const away = kind === "human" && presence.seats[seat] === false;
+    const absence = seat === welcome.viewer ? null : absent(presence.people[seat]);
     return h(
       "li",
       { class: `player tint-${colour} ${acting ? "player--acting" : ""}`, "aria-current": acting ? "true" : undefined },
@@ -26,7 +27,7 @@ export function showPlayers(element, { welcome, view, presence }, game) {
       h("span", { class: "player__name" }, name,
         kind === "bot" && icon("bot"),
         seat === welcome.viewer && h("span", { class: "unseen" }, t("room.you")),
-        away && h("span", { class: "player__away" }, t("players.away")),
+        absence,
         acting && h("span", { class: "unseen" }, t("players.acting"))),
       h("strong", { class: "player__score", "aria-label": t("players.points", { n: game.score(view, seat) }) }, game.score(view, seat)),
       h("span", { class: "player__supply" }, game.supply(view, seat)),
@@ -35,6 +36,12 @@ export function showPlayers(element, { welcome, view, presence }, game) {
   const scores = welcome.seats.map(({ seat, colour }) => ({ colour, score: game.score(view, seat) }));
   fill(element, list, game.track && track(scores, game.track));
 }
+
+/**
+ * Who is not here: away, or gone and since when.
+ * @param {import("../store/reduce.js").Presence | null | undefined} presence
+ */
+const absent = (presence) => (presence && presence.state !== "here" ? presenceMark(presence) : null);
 
 /**
  * The score track: a round of so many fields, with laps. Numbers are in the list already, so it is for the eye only.

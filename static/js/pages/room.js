@@ -5,6 +5,7 @@
 import { nonce } from "../net/session.js";
 import { openLine } from "../net/line.js";
 import { call, get, patch, post } from "../net/rest.js";
+import { tellTouches } from "../net/touch.js";
 import { byId, fill, h, icon, on, svg } from "../ui/dom.js";
 import { figure, mark } from "../ui/pieces.js";
 import { qr } from "../ui/qr.js";
@@ -13,7 +14,6 @@ import { canShare, copy, share } from "../ui/share.js";
 import { start } from "../ui/start.js";
 import { ensureName } from "../ui/who.js";
 import { dated, listed, t } from "../ui/words.js";
-import { keepTouching } from "../together/chat.js";
 import { Hosting } from "./hosting.js";
 import { optionRow } from "./options.js";
 
@@ -38,7 +38,7 @@ const line = openLine({
   },
   onState: (state) => (byId("line").hidden = state !== "offline"),
 });
-keepTouching(line.send);
+tellTouches(line.send);
 
 /** A link to a seat needs a name first. */
 async function claimSeat() {

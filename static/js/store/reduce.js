@@ -27,6 +27,7 @@ import { patched } from "./patch.js";
  * @property {string | null} secret
  */
 
+/** @typedef {{ state: "here" | "away" | "gone", since: string | null }} Presence */
 /** @typedef {{ code: string, rule?: string, data?: Record<string, unknown>, message: string }} Refusal */
 /** @typedef {{ id: string, frame: object, action: Action | null }} Request */
 
@@ -43,7 +44,7 @@ import { patched } from "./patch.js";
  * @property {ReadonlyArray<Request>} waiting  sent and not yet answered
  * @property {number} saved  how many requests were acknowledged
  * @property {Refusal | null} refusal  the last one
- * @property {{ seats: boolean[], watchers: number }} presence
+ * @property {{ seats: boolean[], people: Array<Presence | null>, watchers: number }} presence  people: by seat, null for bots
  * @property {any} table  what is agreed around the match, and `heard`: when, this page's time
  * @property {string | null} me  the viewer's user id
  */
@@ -61,7 +62,7 @@ export const EMPTY = {
   waiting: [],
   saved: 0,
   refusal: null,
-  presence: { seats: [], watchers: 0 },
+  presence: { seats: [], people: [], watchers: 0 },
   table: null,
   me: null,
 };

@@ -4,12 +4,11 @@
 
 import { openLine } from "../net/line.js";
 import { get, post } from "../net/rest.js";
+import { tellTouches } from "../net/touch.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { announce, toast } from "../ui/say.js";
 import { ensureName } from "../ui/who.js";
 import { t } from "../ui/words.js";
-
-const TOUCH_MS = 30_000;
 
 export class Chat {
   /**
@@ -135,21 +134,6 @@ function wordsOf(line) {
  */
 export function joinRoom(token, onFrame) {
   const line = openLine({ path: `/ws/room/${token}`, onFrame, onState() {} });
-  keepTouching(line.send);
+  tellTouches(line.send);
   return line;
-}
-
-/** Says that somebody is there when something is touched, and that the page is hidden. @param {(frame: object) => boolean} send */
-export function keepTouching(send) {
-  let last = 0;
-  const touch = () => {
-    if (Date.now() - last < TOUCH_MS) return;
-    if (send({ t: "here", d: { hidden: false } })) last = Date.now();
-  };
-  for (const kind of ["pointerdown", "keydown", "touchstart"]) addEventListener(kind, touch, { passive: true });
-  document.addEventListener("visibilitychange", () => {
-    last = 0;
-    if (document.visibilityState === "hidden") send({ t: "here", d: { hidden: true } });
-    else touch();
-  });
 }

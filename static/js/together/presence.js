@@ -3,12 +3,12 @@
  */
 
 import { h } from "../ui/dom.js";
-import { dated, t } from "../ui/words.js";
+import { moment, t } from "../ui/words.js";
 
-/** @param {any} presence  as the room shows it, null for nobody */
+/** @param {any} presence  as the server shows it, null for nobody */
 export function presenceMark(presence) {
   if (!presence) return null;
-  const words = presence.state === "gone" && presence.since ? t("presence.gone_since", { when: dated(presence.since) }) : t(`presence.${presence.state}`);
+  const words = presence.state === "gone" && presence.since ? t("presence.gone_since", { when: moment(presence.since) }) : t(`presence.${presence.state}`);
   return h("span", { class: `presence presence--${presence.state} small muted` }, words);
 }
 

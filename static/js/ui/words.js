@@ -47,3 +47,10 @@ export const measured = (value, digits) => new Intl.NumberFormat(catalogue.lang,
 
 /** @param {string} iso */
 export const dated = (iso) => new Intl.DateTimeFormat(catalogue.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+
+/** Shorter: the time of today, or the day. @param {string} iso */
+export function moment(iso) {
+  const at = new Date(iso);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(catalogue.lang, isToday ? { timeStyle: "short" } : { dateStyle: "medium" }).format(at);
+}
