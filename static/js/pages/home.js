@@ -63,7 +63,7 @@ function showMe() {
     place.replaceChildren();
     return;
   }
-  const button = h("button", { class: "button button--quiet", type: "button", onclick: changeName }, icon("people"), me.name);
+  const button = h("button", { class: "button button--quiet masthead__me", type: "button", onclick: changeName }, icon("people"), h("span", {}, me.name));
   button.setAttribute("aria-label", t("name.change", { name: me.name }));
   place.replaceChildren(button);
 }

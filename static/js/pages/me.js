@@ -96,7 +96,7 @@ function account() {
 }
 
 function language() {
-  return card(t("language.title"), h("p", { class: "muted" }, t("language.help")), languagePart());
+  return card(t("language.title"), languagePart(t("language.help")));
 }
 
 function out() {

@@ -189,7 +189,7 @@ function more(links) {
     links,
     head.room && h("a", { class: "button button--wide", href: `/r/${head.room}` }, icon("people"), t("more.room")),
     h("a", { class: "button button--wide", href: `/rules/${head.game}` }, icon("book"), t("home.rules")),
-    languagePart(),
+    languagePart(t("language.title")),
     head.commitment && h("p", { class: "small muted commitment" }, t("more.commitment", { hash: head.commitment })),
     head.secret && h("p", { class: "small muted commitment" }, t("replay.secret", { secret: head.secret })));
 }

@@ -5,7 +5,6 @@
 import { put } from "../net/rest.js";
 import { boot, h, on } from "./dom.js";
 import { toast } from "./say.js";
-import { t } from "./words.js";
 
 /**
  * @param {HTMLSelectElement} select  of languages by their codes
@@ -22,11 +21,11 @@ export function bindLanguage(select) {
   });
 }
 
-/** The languages to choose from, for pages without a foot and for the settings. */
-export function languagePart() {
+/** The languages to choose from, for pages without a foot and for the settings. @param {string} label */
+export function languagePart(label) {
   const { lang, languages } = boot();
   const options = Object.entries(languages).map(([code, name]) => h("option", { value: code, lang: code, selected: code === lang }, name));
   const select = h("select", { class: "input", autocomplete: "off", data: { key: "language" } }, options);
   bindLanguage(select);
-  return h("label", { class: "row language" }, h("span", { class: "grow" }, t("language.title")), select);
+  return h("label", { class: "language" }, h("span", {}, label), select);
 }
