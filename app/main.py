@@ -31,6 +31,7 @@ from app.matches.timekeeper import Timekeeper
 from app.presence import Presence
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
+from app.rooms.moving import Moving
 from app.rooms.notices import Notices
 from app.rooms.noting import Noting
 from app.rooms.service import RoomService
@@ -94,6 +95,7 @@ def create_app(
         people=People(database, guests, key, now),
         rooms=rooms,
         keeping=keeping,
+        moving=Moving(database, rooms, chat, seating, presence, now),
         sights=sights,
         chat=chat,
         watch=watch,

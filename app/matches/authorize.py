@@ -37,7 +37,15 @@ class Steward:
     seat: Seat
 
 
-By = Person | Bot | Clock | Steward
+@dataclass(frozen=True, slots=True)
+class Claimant:
+    """The room, for the owner of a seat that was given away, who wants it back."""
+
+    seat: Seat
+    user: str
+
+
+By = Person | Bot | Clock | Steward | Claimant
 
 OWNERS = frozenset({"return", "resign", "substitute"})
 """What the owner of a seat may do although somebody else plays it."""
@@ -56,6 +64,9 @@ def seat_of(table: Table, by: By, action: Action) -> Seat:
                 raise Conflict("stale")
         case Clock(seat):
             assert kind in ("timeout", "substitute", "resign")
+        case Claimant(seat, user):
+            assert kind == "hand"
+            tables.check_claim(table, seat, user)
         case Steward(seat):
             if kind not in STEWARDS or not 0 <= seat < len(table.owners):
                 raise NotAllowed("match.not_seated")

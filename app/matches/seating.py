@@ -28,8 +28,9 @@ class Seating:
     async def substitute_bot(self, match_id: str, seat: Seat, bot: str) -> None:
         await self._submit(match_id, seat, ["substitute", "bot", bot, ""])
 
-    async def bring(self, match_id: str, seat: Seat, user: str, name: str, *, for_good: bool) -> None:
-        """Another person on a seat, as a substitute or as its new owner; back to the owner when it is theirs."""
+    async def bring(self, match_id: str, seat: Seat, user: str, name: str, *, for_good: bool) -> str:
+        """Another person on a seat, as a substitute or as its new owner; back to the owner when it is theirs. Gives
+        which of these it was: substitute, hand, return."""
         async with self._directory.hold(match_id) as live:
             table = live.match.table
             if table.owners[seat].who == user:
@@ -39,14 +40,19 @@ class Seating:
             else:
                 action = ["substitute", "user", user, name]
             await self._submit(match_id, seat, action)
+            return str(action[0])
+
+    async def take_back(self, match_id: str, seat: Seat, user: str, name: str) -> None:
+        """A seat that was given away is its owner's again, if nobody has moved on it since."""
+        await self._submit(match_id, seat, ["hand", user, name], authorize.Claimant(seat, user))
 
     async def give_back(self, match_id: str, seat: Seat) -> None:
         await self._submit(match_id, seat, ["return"])
 
-    async def _submit(self, match_id: str, seat: Seat, action: list[Any]) -> None:
+    async def _submit(self, match_id: str, seat: Seat, action: list[Any], by: authorize.By | None = None) -> None:
         """Raises what the pipeline refuses with."""
         async with self._directory.hold(match_id) as live:
-            request = Request(authorize.Steward(seat), action, live.match.seq, for_table=True)
+            request = Request(by or authorize.Steward(seat), action, live.match.seq, for_table=True)
             answer = await self._pipeline.submit(live, request)
             if answer.error is not None:
                 raise answer.error

@@ -56,12 +56,14 @@ class Ask(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """owners: by seat; stand_ins: who plays instead; late: seats whose present turn is played for them;
+    """owners: by seat; stand_ins: who plays instead; given: whose a seat was that was given away, until somebody has
+    moved on it; late: seats whose present turn is played for them;
     ended: why the match is over although the game is not, "" otherwise"""
 
     owners: tuple[Holder, ...]
     clock: Clock
     stand_ins: Mapping[Seat, Holder] = field(default_factory=dict)
+    given: Mapping[Seat, Holder] = field(default_factory=dict)
     out: frozenset[Seat] = frozenset()
     late: frozenset[Seat] = frozenset()
     ask: Ask | None = None
@@ -126,13 +128,19 @@ def after(table: Table, record: Record, at: datetime, to_act: tuple[Seat, ...], 
     nothing by themselves."""
     kind = record.action[0]
     table = _counted(table, record, talk)
-    if kind in CONTROLS:
-        table = _EFFECTS[kind](table, record, at)
-    elif table.ask is not None and table.ask.action[0] == UNDO:
-        table = replace(table, ask=None)
+    table = _EFFECTS[kind](table, record, at) if kind in CONTROLS else _moved_on(table, record.seat)
     if table.late:
         table = replace(table, late=table.late & frozenset(to_act))
     return _ticked(table, at, to_act, paid=kind not in CONTROLS) if table.clock.is_on else table
+
+
+def _moved_on(table: Table, seat: Seat | None) -> Table:
+    """A move closes a question about undoing, and makes a seat that was given away its new holder's."""
+    if table.ask is not None and table.ask.action[0] == UNDO:
+        table = replace(table, ask=None)
+    if seat in table.given:
+        table = replace(table, given={other: owner for other, owner in table.given.items() if other != seat})
+    return table
 
 
 def _counted(table: Table, record: Record, talk: Collection[str]) -> Table:
@@ -230,7 +238,8 @@ def _handed(table: Table, record: Record, at: datetime) -> Table:
     seat = record.seat
     assert seat is not None
     owners = (*table.owners[:seat], Holder("user", *record.action[1:]), *table.owners[seat + 1 :])
-    return replace(_returned(table, record, at), owners=owners)
+    given = {**table.given, seat: table.owners[seat]}
+    return replace(_returned(table, record, at), owners=owners, given=given)
 
 
 def _asked_again(table: Table, seat: Seat) -> Table:
@@ -383,6 +392,12 @@ def check_playing(table: Table, seat: Seat) -> None:
         raise Conflict("table.out")
     if seat in table.late:
         raise Conflict("clock.out")
+
+
+def check_claim(table: Table, seat: Seat, user: str) -> None:
+    """Whether a seat that was given away can be its owner's again. Raises Conflict."""
+    if seat not in table.given or table.given[seat].who != user:
+        raise Conflict("table.moved_on")
 
 
 def check_holds(table: Table, seat: Seat, user: str) -> None:

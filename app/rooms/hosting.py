@@ -7,7 +7,7 @@ host again by a click of the new one.
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,13 +25,19 @@ def check_enter(room: Room, user: UserId | None) -> None:
     Who was sent away while playing stays at the table of that match, and no longer.
     """
     settings = room.settings
-    sits = user is not None and room.seat_of(user) is not None
+    sits = user is not None and (room.seat_of(user) is not None or _may_take_back(room, user))
     if user is not None and user in settings.banned and not (sits and room.state == "playing"):
         raise NotAllowed("room.banned")
     if sits or (user is not None and user == room.host):
         return
     if settings.password is not None and (user is None or user not in settings.admitted):
         raise NotAllowed("room.password")
+
+
+def _may_take_back(room: Room, user: UserId) -> bool:
+    """Whether a seat of the running match was taken from somebody who was there (rooms.moving)."""
+    moved = room.settings.moved.values()
+    return room.state == "playing" and any(one["from"] == user and one["match"] == room.match for one in moved)
 
 
 def seen_by(room: Room, user: UserId | None) -> str:
@@ -136,7 +142,7 @@ def invite(room: Room, by: UserId, number: int, link: str) -> Room:
     if by != room.host and room.seats[number].user != by:
         raise NotAllowed("room.not_host")
     links = {old: seat for old, seat in room.settings.links.items() if seat != number}
-    return _set(room, links={**links, link: number})
+    return _linked(room, {**links, link: number}, {**room.settings.makers, link: by})
 
 
 def seat_of_link(room: Room, link: str) -> int:
@@ -156,11 +162,11 @@ def taken(room: Room, link: str, user: UserId) -> Room:
     return used(admit(room, user), link)
 
 
-def restored(room: Room, link: str, number: int) -> Room:
+def restored(room: Room, link: str, number: int, maker: UserId) -> Room:
     """A link that was used in vain is good again, unless there is a newer one."""
     if number in room.settings.links.values():
         return room
-    return _set(room, links={**room.settings.links, link: number})
+    return _linked(room, {**room.settings.links, link: number}, {**room.settings.makers, link: maker})
 
 
 def claim(room: Room, link: str, user: UserId) -> Room:
@@ -177,11 +183,24 @@ def claim(room: Room, link: str, user: UserId) -> Room:
 
 
 def used(room: Room, link: str) -> Room:
-    return _set(room, links={other: seat for other, seat in room.settings.links.items() if other != link})
+    links = {other: seat for other, seat in room.settings.links.items() if other != link}
+    return _linked(room, links, room.settings.makers)
 
 
-def handed(room: Room, number: int, user: UserId) -> Room:
-    """After the match has given a seat to another person: the room follows, so that a rematch finds them."""
+def _linked(room: Room, links: Mapping[str, int], makers: Mapping[str, UserId]) -> Room:
+    return _set(room, links=links, makers={link: makers[link] for link in links if link in makers})
+
+
+def handed(room: Room, number: int, user: UserId, moved: Mapping[str, Any] | None) -> Room:
+    """After the match has given a seat to another person: the room follows, so that a rematch finds them.
+
+    moved: what is remembered while its owner may take it back. Links to the seat end: they were made for another one.
+    """
+    old = room.seats[number].user
+    others = {seat: kept for seat, kept in room.settings.moved.items() if seat != str(number)}
+    links = {link: seat for link, seat in room.settings.links.items() if seat != number}
+    room = _linked(room if old is None else admit(room, old), links, room.settings.makers)
+    room = _set(room, moved={**others, str(number): moved} if moved else others)
     return _seated(room, number, RoomSeat(room.seats[number].colour, user))
 
 

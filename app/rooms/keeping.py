@@ -3,7 +3,6 @@
 Each change is one of `hosting`, saved by the service, and told in the chat.
 """
 
-import secrets
 from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
@@ -11,7 +10,7 @@ from app.errors import Conflict, NotAllowed
 from app.passwords import check_password, hash_password
 from app.rooms import hosting, model
 from app.rooms.chat import Chat
-from app.rooms.model import Room, UserId
+from app.rooms.model import UserId
 from app.rooms.series import match_shown, sums_shown
 from app.rooms.service import RoomService, RoomView
 from app.storage.db import Database
@@ -26,11 +25,7 @@ class Seating(Protocol):
 
     def read_clock(self, raw: Mapping[str, Any]) -> Mapping[str, Any]: ...
 
-    async def seats(self, match_id: str) -> Mapping[UserId, int]: ...
-
     async def substitute_bot(self, match_id: str, seat: int, bot: str) -> None: ...
-
-    async def bring(self, match_id: str, seat: int, user: UserId, name: str, *, for_good: bool) -> None: ...
 
     async def give_back(self, match_id: str, seat: int) -> None: ...
 
@@ -96,38 +91,6 @@ class Keeping:
         return await self._rooms.change_room(token, lambda room: hosting.told(room, user))
 
     # Seats
-
-    async def invite(self, token: str, by: UserId, number: int) -> RoomView:
-        link = secrets.token_urlsafe(16)
-        return await self._rooms.change_room(token, lambda room: hosting.invite(room, by, number, link))
-
-    async def claim(self, token: str, link: str, user: UserId, *, for_good: bool) -> RoomView:
-        """Takes the seat of a link; who had it is told in the chat."""
-        view = await self._rooms.view(token)
-        number = hosting.seat_of_link(view.room, link)
-        before = view.room.seats[number].user if number < len(view.room.seats) else None
-        if view.room.state == "open":
-            view = await self._rooms.change_room(token, lambda room: hosting.claim(room, link, user), newcomer=user)
-        else:
-            view = await self._claim_playing(view.room, number, link, user, for_good=for_good)
-        await self._say(token, "seat", who=user, by=before, seat=number)
-        return view
-
-    async def _claim_playing(self, room: Room, number: int, link: str, user: UserId, *, for_good: bool) -> RoomView:
-        if room.state != "playing" or room.match is None:
-            raise Conflict("room.link")
-        name = (await names_of(self._database, [user]))[user]
-        view = await self._rooms.change_room(
-            room.token, lambda room: hosting.taken(room, link, user), newcomer=user, seat=number
-        )
-        try:
-            await self._seating.bring(room.match, number, user, name, for_good=for_good)
-        except Exception:
-            await self._rooms.change_room(room.token, lambda room: hosting.restored(room, link, number))
-            raise
-        if not for_good or view.room.seats[number].user is None:
-            return view
-        return await self._rooms.change_room(room.token, lambda room: hosting.handed(room, number, user))
 
     async def substitute_bot(self, token: str, by: UserId, number: int, bot: str) -> RoomView:
         """The host has a bot play for somebody who does not come."""

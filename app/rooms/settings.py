@@ -34,6 +34,8 @@ class Settings:
     clock       fields of matches.clocks.Terms, {} for none
     webhook     address that is told whose turn it is, or None
     links       seat link -> seat
+    makers      seat link -> who made it
+    moved       seat -> what is remembered of it while its owner may take it back (rooms.moving)
     stepped_down   a host who was gone when another person became host, until told
     """
 
@@ -48,6 +50,8 @@ class Settings:
     clock: Mapping[str, Any] = field(default_factory=dict)
     webhook: str | None = None
     links: Mapping[str, int] = field(default_factory=dict)
+    makers: Mapping[str, str] = field(default_factory=dict)
+    moved: Mapping[str, Any] = field(default_factory=dict)
     stepped_down: str | None = None
 
 

@@ -53,6 +53,11 @@ def _settings(room: Room, viewer: UserId | None) -> dict[str, Any]:
         "muted": list(settings.muted) if is_host else [],
         "banned": list(settings.banned) if is_host else [],
         "links": {link: seat for link, seat in settings.links.items() if is_host or seat == number},
+        "moved": [
+            {"seat": int(seat), "to": moved["to"], "by": moved["by"], "until": moved["until"]}
+            for seat, moved in settings.moved.items()
+            if moved["from"] == viewer and moved["match"] == room.match and room.state == "playing"
+        ],
         "stepped_down": settings.stepped_down is not None and settings.stepped_down == viewer,
     }
 

@@ -24,6 +24,7 @@ from app.matches.timekeeper import Timekeeper
 from app.presence import Presence
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
+from app.rooms.moving import Moving
 from app.rooms.notices import Notices
 from app.rooms.service import RoomService
 from app.rooms.sight import Sights
@@ -49,6 +50,7 @@ class Parts:
     people: People
     rooms: RoomService
     keeping: Keeping
+    moving: Moving
     sights: Sights
     chat: Chat
     watch: RoomWatch

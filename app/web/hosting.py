@@ -69,13 +69,19 @@ async def told(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
 @router.post("/seats/{seat}/link")
 async def invite(token: Room, seat: int, user: Person, parts: TheParts) -> wire.RoomOut:
     """The host, or who sits there, makes a link to a seat: whoever opens it may take the seat. Used once."""
-    return room_out(parts, await parts.keeping.invite(token, user.id, seat), user)
+    return room_out(parts, await parts.moving.invite(token, user.id, seat), user)
 
 
 @router.post("/claim")
 async def claim(token: Room, body: wire.ClaimIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """Takes the seat of a link; during a match as a substitute, or for good."""
-    return room_out(parts, await parts.keeping.claim(token, body.link, user.id, for_good=body.for_good), user)
+    return room_out(parts, await parts.moving.claim(token, body.link, user.id, for_good=body.for_good), user)
+
+
+@router.post("/seats/{seat}/reclaim")
+async def reclaim(token: Room, seat: int, user: Person, parts: TheParts) -> wire.RoomOut:
+    """Takes a seat back that the host gave away, if you were there: within an hour, until it has been played on."""
+    return room_out(parts, await parts.moving.reclaim(token, user.id, seat), user)
 
 
 @router.post("/seats/{seat}/substitute")

@@ -434,9 +434,17 @@ class RoomUserOut(UserOut):
     presence: PresenceOut | None = None
 
 
+class MovedOut(BaseModel):
+    seat: int
+    to: str
+    by: str
+    until: datetime
+
+
 class SettingsOut(BaseModel):
     """links, webhook, muted and banned: for the host; a seat's own link for who sits there.
-    stepped_down: you were host, were gone, and another one leads now."""
+    stepped_down: you were host, were gone, and another one leads now. moved: your seats that the host gave to others
+    (user ids) and that you may take back until a time, if nobody has moved on them."""
 
     locked: bool
     password: bool
@@ -448,6 +456,7 @@ class SettingsOut(BaseModel):
     muted: list[str]
     banned: list[str]
     links: dict[str, int]
+    moved: list[MovedOut]
     stepped_down: bool
 
 
@@ -638,10 +647,10 @@ class ShelfOut(BaseModel):
 
 
 class NoticeOut(BaseModel):
-    """kind "removed": `by` took `match` out of their library."""
+    """kind "removed": `by` took `match` out of their library; "moved": `by` gave your seat in it to `who`."""
 
     id: int
-    kind: Literal["removed"]
+    kind: Literal["removed", "moved"]
     data: dict[str, Any]
     at: datetime
 

@@ -6,6 +6,7 @@
 import { call, get, patch, post } from "../net/rest.js";
 import { Chat } from "../together/chat.js";
 import { clockFields, clockWords } from "../together/clock.js";
+import { movedAway } from "../together/moved.js";
 import { presenceMark } from "../together/presence.js";
 import { byId, fill, h, icon } from "../ui/dom.js";
 import { canShare, copy, share } from "../ui/share.js";
@@ -64,6 +65,12 @@ export class Hosting {
 
   showTold() {
     const told = byId("told");
+    const moved = movedAway(this.host.room());
+    if (moved) {
+      told.hidden = false;
+      fill(told, moved);
+      return;
+    }
     told.hidden = !this.host.room().settings.stepped_down;
     const leader = this.host.room().seats.find((/** @type {any} */ seat) => seat.user?.id === this.host.room().host)?.user.name ?? "";
     fill(told, h("span", { class: "grow" }, t("hosting.stepped_down", { name: leader })), h("button", { class: "button", type: "button", onclick: () => this.send("host/told") }, t("action.close")));

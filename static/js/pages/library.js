@@ -161,7 +161,8 @@ async function showNotices() {
     fill(byId("notices"));
   } }, t("library.notices_seen"));
   fill(byId("notices"), h("div", { class: "notice stack" },
-    notices.map((/** @type {any} */ { data }) => h("p", {}, t("library.notice.removed", { name: data.by, game: titles[data.game] ?? data.game, date: dated(data.began) }), " ", h("a", { href: `/m/${data.match}/replay` }, t("room.replay")))),
+    notices.map((/** @type {any} */ { kind, data }) => h("p", {}, t(`library.notice.${kind}`, { name: data.by, who: data.who ?? "", game: titles[data.game] ?? data.game, date: dated(data.began) }), " ",
+      kind === "moved" ? h("a", { href: `/r/${data.room}` }, t("more.room")) : h("a", { href: `/m/${data.match}/replay` }, t("room.replay")))),
     seen));
 }
 

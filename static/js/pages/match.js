@@ -126,7 +126,7 @@ function openChat(token, agreement) {
     chat.hear(frame);
     if (frame.t === "room") {
       agreement.room = frame.d;
-      agreement.showPanel();
+      agreement.show();
     }
     if (frame.t === "started" && frame.d.match !== head.id) location.assign(`/m/${frame.d.match}`);
   });

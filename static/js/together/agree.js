@@ -9,6 +9,7 @@ import { announce, toast } from "../ui/say.js";
 import { listed, t } from "../ui/words.js";
 import { clockFields, clockWords } from "./clock.js";
 import { inWords } from "./lines.js";
+import { movedAway } from "./moved.js";
 import { presenceOf } from "./presence.js";
 
 /** @typedef {import("../store/reduce.js").MatchState} MatchState */
@@ -74,7 +75,7 @@ export class Agreement {
 
   showStrip() {
     const { table } = this;
-    const parts = table && !this.over() ? [this.question(table), this.standIn(), this.pause(table)].filter(Boolean) : [];
+    const parts = table && !this.over() ? [this.question(table), this.standIn(), movedAway(this.room), this.pause(table)].filter(Boolean) : [];
     this.strip.hidden = parts.length === 0;
     fill(this.strip, parts);
     if (table?.ask && table.ask.seq !== this.told && this.viewer !== null) {
