@@ -23,6 +23,8 @@ export class Logbook {
     this.look = look;
     /** In a replay: goes to the step of an entry. @type {((seq: number) => void) | null} */
     this.jump = null;
+    /** In a replay: what people have noted at an entry. @type {(seq: number) => HTMLElement[]} */
+    this.notes = () => [];
     this.list = h("ol", { class: "log", reversed: true });
     /** @type {Map<number, HTMLElement>} */
     this.items = new Map();
@@ -49,6 +51,11 @@ export class Logbook {
     if (now !== undefined) this.point(now);
   }
 
+  /** All entries are made again: other words or notes than before. */
+  renew() {
+    this.items.clear();
+  }
+
   /** @param {number} now */
   point(now) {
     for (const [seq, item] of this.items) {
@@ -61,8 +68,9 @@ export class Logbook {
   /** @param {LogEntry} entry */
   item(entry) {
     const lines = this.game.describe(entry);
-    if (lines.length === 0) return h("li", {});
-    const item = h("li", { class: "log__entry" }, h("div", { class: "grow" }, lines.map((line) => this.line(line, entry.seq))));
+    const notes = this.notes(entry.seq);
+    if (lines.length === 0 && notes.length === 0) return h("li", {});
+    const item = h("li", { class: "log__entry" }, h("div", { class: "grow" }, lines.map((line) => this.line(line, entry.seq)), notes));
     whenSeen(item, () => {
       const picture = this.game.picture(entry);
       if (picture) item.append(picture);

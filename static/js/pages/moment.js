@@ -30,7 +30,7 @@ export async function pictureOf(board) {
 export function faultFile(exported, seq) {
   const records = exported.records.slice(0, seq + 1).map(({ hash: _hash, pools: _pools, ...record }) => ({ ...record, nonce: "" }));
   const players = exported.players.map((player, seat) => ({ ...player, name: `Player ${seat + 1}` }));
-  const { fingerprint: _fingerprint, ...head } = exported;
+  const { fingerprint: _fingerprint, notes: _notes, ...head } = exported;
   const over = records.length === exported.records.length;
   const report = { ...head, players, records, keys: [], result: over ? exported.result : null, over_at: over ? exported.over_at : null, browser: navigator.userAgent, screen: [innerWidth, innerHeight, devicePixelRatio] };
   return new Blob([`${JSON.stringify(report)}\n`], { type: "application/json" });

@@ -3,13 +3,12 @@
  */
 
 import { loadGame } from "../games/index.js";
-import { get } from "../net/rest.js";
 import { viewsOf } from "../store/history.js";
 import { EMPTY, reduce } from "../store/reduce.js";
 import { createStore } from "../store/store.js";
-import { byId, fill, h, icon, on } from "../ui/dom.js";
+import { boot, byId, fill, h, icon, on } from "../ui/dom.js";
 import { languagePart } from "../ui/language.js";
-import { announce, toast } from "../ui/say.js";
+import { announce } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { describeTable } from "../together/lines.js";
 import { start } from "../ui/start.js";
@@ -20,8 +19,10 @@ import { Board } from "./board.js";
 import { Drawer } from "./drawer.js";
 import { watchInsets } from "./insets.js";
 import { Logbook } from "./logbook.js";
+import { Notes, pinsLayer } from "./notes.js";
 import { showPlayers } from "./players.js";
 import { createReview } from "./review.js";
+import { historyOf, queryOf, seeChooser, seeOfAddress } from "./see.js";
 
 /** @typedef {import("../games/contract.js").GameClient} GameClient */
 /** @typedef {import("../store/history.js").StepData} StepData */
@@ -33,10 +34,12 @@ const store = createStore(reduce, { ...EMPTY, line: "online", welcome: { ...head
 const camera = new Camera();
 const board = new Board(byId("board"), camera);
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
-/** @type {StepData[]} */
-let steps = [];
+/** The same lists whoever's eyes are chosen. @type {StepData[]} */
+const steps = [];
 /** @type {object[]} */
-let views = [];
+const views = [];
+/** What stands in the address before the step. */
+let query = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let changed = () => {};
@@ -65,17 +68,29 @@ function table() {
   };
 }
 
-/** @param {GameClient} game */
-function open(game) {
-  board.open(game);
+/** @param {GameClient} game @param {import("./see.js").History} history */
+function open(game, history) {
+  const notes = new Notes({
+    match: head.id, over: Boolean(head.over_at), readonly: Boolean(boot().embed), at: () => store.get().seq, last: () => steps.length - 1, go,
+    open: () => openPanel("notes"),
+    changed: () => {
+      logbook.renew();
+      drawer.refresh();
+      board.request();
+    },
+    redraw: () => board.request(),
+  }, given.me);
+  board.open(withPins(game, notes));
   const logElement = h("div", {});
   const players = h("ul", { class: "players players--full" });
   const logbook = new Logbook(logElement, game, (seat) => head.players[seat]?.colour ?? "grey", () => {});
   logbook.jump = (seq) => go(seq);
-  const review = createReview({ head, me: given.me, steps, views, game, board: byId("board"), at: () => store.get().seq, go });
+  logbook.notes = (seq) => notes.lines(seq);
+  const review = createReview({ head, me: given.me, steps, views, game, board: byId("board"), at: () => store.get().seq, query: () => query, go, hear: (frame) => notes.hear(frame) });
   const drawer = new Drawer(byId("side"), [
     { id: "log", title: t("log.title"), icon: "log", element: logElement, show: () => logbook.show(steps, store.get().seq) },
     review.panel,
+    notes.panel,
     ...game.panels,
     { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
     { id: "more", title: t("more.title"), icon: "menu", element: more(review.links), show: () => {} },
@@ -85,6 +100,10 @@ function open(game) {
     drawer.refresh();
     showPlayers(byId("players"), store.get(), game);
   };
+  const openPanel = (/** @type {string} */ id) => {
+    drawer.select(id);
+    drawer.toggle(true);
+  };
   onTheme(() => game.recolour());
   watchInsets(camera, board);
   store.listen((state, before) => {
@@ -93,10 +112,46 @@ function open(game) {
     caption(game);
     changed();
     review.moved();
+    notes.moved();
     requestAnimationFrame(() => board.follow());
   });
-  bindControls();
+  bindControls(() => {
+    openPanel("notes");
+    notes.input.focus();
+  });
+  const eyes = (/** @type {import("./see.js").History} */ history) => fill(byId("see"), seeChooser(history, head.players, async (see) => {
+    const other = await historyOf(head.id, see);
+    if (!other) return;
+    take(other);
+    logbook.renew();
+    eyes(other);
+    go(store.get().seq);
+  }));
+  eyes(history);
   go(fromAddress() ?? steps.length - 1);
+  void notes.load();
+}
+
+/**
+ * The game with marks above its board; while a place for one is asked for, a tap says where.
+ * @param {GameClient} game
+ * @param {Notes} notes
+ * @returns {GameClient}
+ */
+function withPins(game, notes) {
+  return Object.assign(Object.create(game), {
+    layers: [...game.layers, pinsLayer(camera, () => notes.marks())],
+    tap: (/** @type {import("../games/contract.js").Point} */ at) => (notes.picking ? notes.place(at) : game.tap(at)),
+  });
+}
+
+/** Looks at the match as somebody sees it. @param {import("./see.js").History} history */
+function take(history) {
+  steps.splice(0, Infinity, ...history.steps);
+  views.splice(0, Infinity, ...viewsOf(history.start, steps));
+  query = queryOf(history);
+  const { welcome } = store.get();
+  store.send({ t: "welcome", d: { ...welcome, viewer: typeof history.see === "number" ? history.see : null } });
 }
 
 /** @param {GameClient} game */
@@ -112,7 +167,7 @@ function go(to) {
   store.send({ t: "jump", seq, d: { view: views[seq], log: steps.slice(0, seq + 1) } });
   slider.value = String(seq);
   slider.setAttribute("aria-valuetext", t("replay.position", { at: seq, of: steps.length - 1 }));
-  if (fromAddress() !== seq) history.replaceState(null, "", `#${seq}`);
+  if (fromAddress() !== seq || location.search !== query) history.replaceState(null, "", `${location.pathname}${query}#${seq}`);
   const ends = { first: seq === 0, back: seq === 0, forward: seq === steps.length - 1, last: seq === steps.length - 1 };
   for (const [id, off] of Object.entries(ends)) byId(id).toggleAttribute("disabled", off);
 }
@@ -157,19 +212,21 @@ function showPlaying(playing) {
   button.setAttribute("aria-label", t(playing ? "replay.pause" : "replay.play"));
 }
 
-function bindControls() {
+/** @param {() => void} note  starts to write one */
+function bindControls(note) {
   slider.max = String(steps.length - 1);
   on(slider, "input", () => {
     pause();
     go(Number(slider.value));
   });
   /** @type {Record<string, () => void>} */
-  const actions = { first: () => step(-Infinity), back: () => step(-1), forward: () => step(1), last: () => step(Infinity), play: () => (timer ? pause() : play()), fit: () => board.fit(), closer: () => board.step(1), away: () => board.step(-1) };
+  const actions = { first: () => step(-Infinity), back: () => step(-1), forward: () => step(1), last: () => step(Infinity), play: () => (timer ? pause() : play()), fit: () => board.fit(), closer: () => board.step(1), away: () => board.step(-1), note };
+  byId("note").toggleAttribute("hidden", Boolean(boot().embed));
   for (const [id, run] of Object.entries(actions)) on(byId(id), "click", run);
   /** @type {Record<string, string>} */
-  const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play", f: "fit", "+": "closer", "=": "closer", "-": "away" };
+  const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play", f: "fit", n: "note", "+": "closer", "=": "closer", "-": "away" };
   on(document, "keydown", (/** @type {KeyboardEvent} */ event) => {
-    const inside = event.target instanceof HTMLElement && event.target.closest("input, select, button, a, dialog");
+    const inside = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button, a, dialog");
     const run = actions[keys[event.key] ?? ""];
     if (!run || (inside && event.target !== byId("board")) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -181,7 +238,7 @@ function bindControls() {
 
 /** What can be done with the match besides watching it. @param {HTMLElement} links */
 function more(links) {
-  const moment = () => `${location.origin}/m/${head.id}/replay#${store.get().seq}`;
+  const moment = () => `${location.origin}/m/${head.id}/replay${query}#${store.get().seq}`;
   return h("div", { class: "stack more__links" },
     h("button", { class: "button button--wide", type: "button", onclick: () => (canShare() ? share(moment(), document.title) : copy(moment())) }, icon("share"), t("replay.share")),
     h("a", { class: "button button--wide", href: `/api/matches/${head.id}/export`, download: `${head.id}.match`, id: "export" }, icon("log"), t("replay.export")),
@@ -194,12 +251,11 @@ function more(links) {
     head.secret && h("p", { class: "small muted commitment" }, t("replay.secret", { secret: head.secret })));
 }
 
-const [create, data] = await Promise.all([loadGame(head.game), get(`/api/matches/${head.id}/history`).catch((error) => toast(error.message, "bad"))]);
-if (create && data) {
-  steps = data.steps;
-  views = viewsOf(data.start, steps);
+const [create, found] = await Promise.all([loadGame(head.game), historyOf(head.id, seeOfAddress())]);
+if (create && found) {
+  take(found);
   store.send({ t: "jump", seq: 0, d: { view: views[0], log: steps.slice(0, 1) } });
   const game = await create(table());
   describeTable(game, (seat) => head.players[seat]?.name ?? "");
-  open(game);
+  open(game, found);
 } else byId("board").append(h("p", { class: "notice" }, t("match.no_drawing")));

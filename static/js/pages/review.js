@@ -28,7 +28,9 @@ import { Together } from "./together.js";
  * @property {GameClient} game
  * @property {HTMLElement} board
  * @property {() => number} at  the step shown
+ * @property {() => string} query  in addresses: through whose eyes
  * @property {(seq: number) => void} go
+ * @property {(frame: any) => void} hear  what the review socket tells besides
  */
 
 const MOST_TURNINGS = 10;
@@ -53,7 +55,7 @@ export function createReview(looking) {
   /** @type {Chart[]} */
   let charts = [];
   let told = false;
-  const together = new Together(looking.head.id, looking.at, looking.go);
+  const together = new Together(looking.head.id, looking.at, looking.go, looking.hear);
   const show = () => {
     if (!told) charts = tell(element, looking);
     told = true;
@@ -146,7 +148,7 @@ function links(looking, together) {
     button("review.continue", "forward", () => goOn(looking)),
     button("review.picture", "tiles", async () => save(await pictureOf(looking.board), `${head.game}-${looking.at()}.png`)),
     button("review.position", "copy", async () => copy(await text(`/api/matches/${head.id}/position?seq=${looking.at()}`))),
-    button("review.embed", "share", async () => copy(embedCode(head.id, looking.at()))),
+    button("review.embed", "share", async () => copy(embedCode(head.id, looking.query(), looking.at()))),
     h("a", { class: "button button--wide", href: `/api/matches/${head.id}/export.zip`, download: true }, icon("saved"), t("review.bundle")),
     button("review.fault_report", "flag", async () => save(faultFile(await get(`/api/matches/${head.id}/export.json`), looking.at()), `fault-${head.game}-${looking.at()}.json`)),
     h("p", { class: "small muted" }, t("review.fault_help")));
@@ -182,8 +184,8 @@ async function text(path) {
   return body;
 }
 
-/** @param {string} match @param {number} seq */
-const embedCode = (match, seq) => `<iframe src="${location.origin}/embed/${match}#${seq}" width="640" height="480" loading="lazy" style="border:0"></iframe>`;
+/** @param {string} match @param {string} query @param {number} seq */
+const embedCode = (match, query, seq) => `<iframe src="${location.origin}/embed/${match}${query}#${seq}" width="640" height="480" loading="lazy" style="border:0"></iframe>`;
 
 /** @param {unknown} error */
 const tellError = (error) => toast(error instanceof Error ? error.message : String(error), "bad");

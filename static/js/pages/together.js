@@ -15,11 +15,13 @@ export class Together {
    * @param {string} match
    * @param {() => number} at  the step shown
    * @param {(seq: number) => void} go
+   * @param {(frame: any) => void} hear  what is told besides: notes
    */
-  constructor(match, at, go) {
+  constructor(match, at, go, hear) {
     this.match = match;
     this.at = at;
     this.go = go;
+    this.hearMore = hear;
     this.element = h("div", { class: "stack together", "aria-live": "polite" });
     /** @type {import("../net/line.js").Line | null} */
     this.line = null;
@@ -54,7 +56,7 @@ export class Together {
   /** @param {any} frame */
   hear(frame) {
     if (frame.t === "error") toast(frame.d.message, "bad");
-    if (frame.t !== "review") return;
+    if (frame.t !== "review") return this.hearMore(frame);
     const { d } = frame;
     if (d.leader !== this.review?.leader) this.following = true;
     this.review = d;

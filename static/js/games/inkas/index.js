@@ -8,6 +8,7 @@ import { counted, defineIcons } from "./cards.js";
 import { showStats } from "./charts.js";
 import { flyCards } from "./flights.js";
 import { showHand } from "./hand.js";
+import { showHeld } from "./held.js";
 import { layersOf } from "./layers.js";
 import { BOARD, Model } from "./model.js";
 import { Motion } from "./motion.js";
@@ -46,6 +47,7 @@ export async function create(table) {
     if (!model.view) return;
     if (press.held()) return;
     if (table.live || model.view.result) showHand(table.hand, model);
+    else showHeld(table.hand, model);
     table.changed();
   }
 
