@@ -19,6 +19,7 @@ from app.games.core.notation import COLOUR_LETTERS
 from app.games.registry import POSITIONS
 from app.library import document, verify
 from app.library.document import Document, Key, Player, Saved
+from app.library.luck import luck_of
 from app.library.notes import Notes, as_remarks
 from app.library.reading import Games, read_file
 from app.matches import moments
@@ -156,6 +157,14 @@ class Library:
             source = await match_of(self._database, raw["match"])
             secret = source.secret if source is not None and source.over_at else b""
         return Key(raw["from"], raw["commitment"], secret)
+
+    async def luck(self, match_id: str) -> list[dict[str, Any]]:
+        """Luck against expectation (`library.luck`). Raises Conflict while the match runs."""
+        row = await self._archive.match(match_id)
+        if row.over_at is None:
+            raise Conflict("luck.running")
+        log = [record_of(record) for record in await records_of(self._database, match_id)]
+        return await asyncio.to_thread(luck_of, self._games.rules[row.game], row.options, len(row.seats), log)
 
     # Going on
 

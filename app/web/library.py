@@ -130,6 +130,12 @@ async def export_zip(match: MatchId, user: Anybody, parts: TheParts) -> Response
     return _file(packed, "application/zip", f"parlour-{match[:8]}.zip")
 
 
+@router.get("/matches/{match}/luck", tags=["matches"], response_model=list[wire.LuckOut], dependencies=REPLAY)
+async def luck(match: MatchId, parts: TheParts) -> Response:
+    """Luck against expectation when the match is over; empty for a game that does not tell it."""
+    return _json(await parts.library.luck(match))
+
+
 @router.get("/matches/{match}/position", tags=["matches"], response_class=PlainTextResponse, dependencies=REPLAY)
 async def position(match: MatchId, parts: TheParts, seq: Annotated[int, Query(ge=0, le=1_000_000)]) -> Response:
     """The position after record `seq` in the notation of the game."""

@@ -681,6 +681,18 @@ class NoteOut(BaseModel):
     alone: bool
 
 
+class LuckSeatOut(BaseModel):
+    got: int
+    due: float
+
+
+class LuckOut(BaseModel):
+    """What draws gave each seat, and what was to be expected of them; `what` is worded by luck.<game>.<what>."""
+
+    what: str
+    seats: list[LuckSeatOut]
+
+
 class MomentIn(In):
     """seq: the last record that still counts; seat: yours in the new room (else the one you had, or the first)."""
 

@@ -15,9 +15,26 @@ test("scores and leads follow the views", () => {
 
 test("the largest gains and changes of the lead are turning points, in the order of the match", () => {
   assert.deepEqual(turningPoints(scores, 2), [
-    { seq: 2, seat: 1, gain: 8, leads: true },
-    { seq: 4, seat: 0, gain: 10, leads: true },
+    { seq: 2, seat: 1, gain: 8, leads: true, what: "", other: -1 },
+    { seq: 4, seat: 0, gain: 10, leads: true, what: "", other: -1 },
   ]);
+});
+
+test("declines, places taken over, majorities and awards are turning points beside points", () => {
+  const still = [[1, 1], [1, 1], [1, 1], [4, 1], [5, 1]];
+  const steps = [
+    { seq: 1, seat: 0, action: ["found"], events: [{ kind: "decline", seat: 0 }] },
+    { seq: 2, seat: 1, action: ["settle"], events: [{ kind: "settle", seat: 1, over: { seat: 0, building: "city" } }, { kind: "route", seat: 1, length: 5 }] },
+    { seq: 3, seat: 0, action: ["skip"], events: [{ kind: "points", seat: 0, points: 3, strength: { 0: 2, 1: 1 } }] },
+    { seq: 4, seat: 0, action: ["skip"], events: [{ kind: "points", seat: 0, points: 1, strength: { 0: 1, 1: 0 } }] },
+  ];
+  const found = turningPoints(still, 9, steps).map(({ seq, seat, what, other }) => [seq, seat, what, other]);
+  assert.deepEqual(found, [[1, 0, "decline", -1], [2, 1, "over", 0], [3, 0, "capture", 1], [4, 0, "", -1]]);
+});
+
+test("one's own decayed place and an award that nobody has turn nothing", () => {
+  const steps = [{ seq: 1, seat: 0, action: ["settle"], events: [{ kind: "settle", seat: 0, over: { seat: 0, building: "settlement" } }, { kind: "route", seat: null }] }];
+  assert.deepEqual(turningPoints([[1, 1], [1, 1]], 9, steps), []);
 });
 
 test("a match without points has no turning point", () => assert.deepEqual(turningPoints([[0, 0], [0, 0]], 5), []));

@@ -15,7 +15,7 @@ View     a JSON object (dicts with string keys, lists or tuples, strings, whole 
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -164,6 +164,26 @@ class Previews(Protocol):
 
         Nothing is drawn and nothing changes; it may say no more than the seat could work out itself.
         """
+
+
+class Luck(NamedTuple):
+    """How much of something a draw gave to a seat, and how much was to be expected of it.
+
+    what: `luck.<game>.<what>` of the catalogue
+    """
+
+    seat: Seat
+    what: str
+    got: int
+    due: float
+
+
+@runtime_checkable
+class Lucky(Protocol):
+    """A game that can say how lucky its draws were, which is asked when a match is over."""
+
+    def luck(self, state: Any, seat: Seat, action: Action, outcome: Sequence[Draw]) -> Iterable[Luck]:
+        """Of one record of the log; state: before it."""
 
 
 @runtime_checkable

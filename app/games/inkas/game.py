@@ -1,15 +1,16 @@
 """Rise of the Inkas as a game of the contract in `core/game.py`."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app.games.core.chance import Chance, Draw
 from app.games.core.errors import Malformed, RuleError
-from app.games.core.game import Action, Option, Options, Result, Seat, Step, View
+from app.games.core.game import Action, Luck, Option, Options, Result, Seat, Step, View
 from app.games.inkas import phases
 from app.games.inkas.actions import read_action
 from app.games.inkas.foundation import opening
+from app.games.inkas.luck import luck
 from app.games.inkas.options import OPTIONS, read_options, rules_of
 from app.games.inkas.sampling import sample_open
 from app.games.inkas.state import Log, State
@@ -82,6 +83,9 @@ class Inkas:
         if kind == "buy" or (kind == "robber" and action[2] != viewer):
             return action, (UNKNOWN,) * len(outcome)
         return action, outcome
+
+    def luck(self, state: State, seat: Seat, action: Action, outcome: Sequence[Draw]) -> Iterable[Luck]:
+        return luck(state, seat, action, outcome)
 
     def sample_open(self, state: State, seat: Seat, kind: str, dice: random.Random) -> Action:
         """A legal action of a kind that stands as (kind, "?") in the seat's legal list."""

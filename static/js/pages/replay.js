@@ -117,7 +117,7 @@ function open(game, history) {
   });
   bindControls(() => {
     openPanel("notes");
-    notes.input.focus();
+    requestAnimationFrame(() => requestAnimationFrame(() => notes.input.focus()));
   });
   const eyes = (/** @type {import("./see.js").History} */ history) => fill(byId("see"), seeChooser(history, head.players, async (see) => {
     const other = await historyOf(head.id, see);

@@ -33,7 +33,7 @@ import { Together } from "./together.js";
  * @property {(frame: any) => void} hear  what the review socket tells besides
  */
 
-const MOST_TURNINGS = 10;
+const MOST_TURNINGS = 12;
 /** Properties of tiles that luck is about. @type {Record<string, (tile: any) => number>} */
 const PROPERTIES = {
   monastery: (tile) => count(tile, "monastery"),
@@ -61,7 +61,7 @@ export function createReview(looking) {
     told = true;
     for (const chart of charts) chart.point(looking.at());
   };
-  return { panel: { id: "story", title: t("review.story"), icon: "flag", element, show }, links: links(looking, together), moved: () => together.moved() };
+  return { panel: { id: "story", title: t("review.story"), icon: "book", element, show }, links: links(looking, together), moved: () => together.moved() };
 }
 
 // --- the story -----------------------------------------------------------------------------------
@@ -86,13 +86,14 @@ function tell(element, looking) {
 
 /** @param {Looking} looking @param {number[][]} scores */
 function turnings({ head, steps, game, go }, scores) {
-  const found = turningPoints(scores, MOST_TURNINGS);
-  const item = (/** @type {import("../store/story.js").Turning} */ { seq, seat, gain, leads }) => {
+  const found = turningPoints(scores, MOST_TURNINGS, onTheWay(steps));
+  const item = (/** @type {import("../store/story.js").Turning} */ { seq, seat, gain, leads, what, other }) => {
     const { name, colour } = head.players[seat];
+    const besides = what && t(`review.turn.${what}`, { name, other: head.players[other]?.name ?? "" });
     const about = game.describe(steps[seq]).find(({ points, seat: whose }) => points === gain && whose === seat)?.text;
     return h("li", {}, h("button", { class: "log__line log__line--button", type: "button", onclick: () => go(seq) }, mark(colour),
-      h("span", { class: "grow" }, about ?? t("review.gains", { name }), leads && h("span", { class: "log__detail" }, t("review.takes_lead", { name }))),
-      h("strong", { class: "log__points" }, `+${gain}`)));
+      h("span", { class: "grow" }, about ?? (besides || t("review.gains", { name })), about && besides && h("span", { class: "log__detail" }, besides), leads && h("span", { class: "log__detail" }, t("review.takes_lead", { name }))),
+      gain > 0 && h("strong", { class: "log__points" }, `+${gain}`)));
   };
   return h("section", { class: "stack", "aria-labelledby": "turning-title" }, h("h2", { id: "turning-title" }, t("review.turning")),
     found.length > 0 ? h("ol", {}, found.map(item)) : h("p", { class: "muted" }, t("review.no_turning")));
@@ -123,16 +124,37 @@ const feature_ = (game, kind) => [`feature.${game}.${kind}`, `word.${kind}`].fil
 
 /** @param {HTMLElement} element @param {Looking} looking */
 async function showLuck(element, { head, steps, views }) {
-  if (!head.over_at || !steps.some(({ events }) => events.some(({ kind }) => kind === "tile"))) return;
+  if (!head.over_at) return undefined;
+  if (!steps.some(({ events }) => events.some(({ kind }) => kind === "tile"))) return showDice(element, head);
   const [facts, exported] = await Promise.all([get(`/api/games/${head.game}/tiles`), get(`/api/matches/${head.id}/export.json`)]).catch(() => []);
-  if (!facts || !exported) return;
+  if (!facts || !exported) return undefined;
   const names = Object.keys(PROPERTIES).filter((name) => Object.values(facts).some((tile) => PROPERTIES[name](tile) > 0));
   const properties = Object.fromEntries(names.map((name) => [name, (/** @type {string} */ piece) => PROPERTIES[name](facts[piece])]));
   const seatOf = (/** @type {number} */ i) => steps[i].events.find(({ kind }) => kind === "drew")?.seat ?? views[i].to_act[0] ?? -1;
   const luck = luckOf(exported.records, seatOf, properties, head.players.length);
-  const cell = (/** @type {{ got: number, due: number }} */ { got, due }) => h("td", {}, t("review.luck_row", { got, due: measured(due, 1) }));
-  fill(element, h("section", { class: "stack", "aria-labelledby": "luck-title" }, h("h2", { id: "luck-title" }, t("review.luck")), h("p", { class: "small muted" }, t("review.luck_help")),
-    h("table", { class: "story__table" }, headings(t("review.tiles"), head.players), h("tbody", {}, names.map((name) => h("tr", {}, h("th", { scope: "row" }, feature_(head.game, name)), luck[name].map(cell)))))));
+  const rows = names.map((name) => /** @type {const} */ ([feature_(head.game, name), luck[name]]));
+  return luckTable(element, head, t("review.luck_help"), rows);
+}
+
+/** A game whose luck the server tells. @param {HTMLElement} element @param {any} head */
+async function showDice(element, head) {
+  const luck = await get(`/api/matches/${head.id}/luck`).catch(() => []);
+  const rows = luck.map((/** @type {{ what: string, seats: Luck[] }} */ { what, seats }) => [t(`luck.${head.game}.${what}`), seats]);
+  if (rows.length > 0) luckTable(element, head, t("review.luck_dice_help"), rows);
+}
+
+/** @typedef {{ got: number, due: number }} Luck */
+
+/**
+ * @param {HTMLElement} element
+ * @param {any} head
+ * @param {string} help
+ * @param {ReadonlyArray<readonly [string, ReadonlyArray<Luck>]>} rows
+ */
+function luckTable(element, head, help, rows) {
+  const cell = (/** @type {Luck} */ { got, due }) => h("td", { class: "luck", title: t("review.luck_row", { got, due: measured(due, 1) }) }, h("strong", {}, measured(got)), h("span", { class: "muted" }, t("review.luck_due", { due: measured(due, 1) })));
+  fill(element, h("section", { class: "stack", "aria-labelledby": "luck-title" }, h("h2", { id: "luck-title" }, t("review.luck")), h("p", { class: "small muted" }, help),
+    h("table", { class: "story__table" }, headings(t("review.tiles"), head.players), h("tbody", {}, rows.map(([title, seats]) => h("tr", {}, h("th", { scope: "row" }, title), seats.map(cell)))))));
 }
 
 // --- the moment ----------------------------------------------------------------------------------

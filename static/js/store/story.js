@@ -3,7 +3,10 @@
  */
 
 /** @typedef {import("./reduce.js").LogEntry} LogEntry */
-/** @typedef {{ seq: number, seat: number, gain: number, leads: boolean }} Turning  leads: takes the lead with it */
+/**
+ * leads: takes the lead with it; what: "" for points alone, else why it mattered besides; other: at whose cost, -1: nobody's
+ * @typedef {{ seq: number, seat: number, gain: number, leads: boolean, what: "" | "decline" | "over" | "capture" | "award", other: number }} Turning
+ */
 /** @typedef {{ feature: string, final: boolean, points: number[] }} Part  points: by seat */
 
 /**
@@ -20,26 +23,51 @@ export const leadsOf = (scores) => scores.map((row) => {
   return first - second;
 });
 
+/** How much a decline, a capture or an award counts beside points. */
+const WEIGHT = { "": 0, decline: 4, over: 4, capture: 4, award: 2 };
+
 /**
- * The steps that mattered most: large gains first, and every change of the lead counts double.
+ * What matters in an event besides its points.
+ * @param {import("./reduce.js").GameEvent} event
+ * @returns {{ seat: number, what: Turning["what"], other: number } | null}
+ */
+function turnOf({ kind, seat, over, strength, points }) {
+  if (typeof seat !== "number") return null;
+  if (kind === "decline") return { seat, what: "decline", other: -1 };
+  if ((kind === "settle" || kind === "found") && over && over.seat !== seat) return { seat, what: "over", other: over.seat };
+  if (kind === "route" || kind === "warriors") return { seat, what: "award", other: -1 };
+  const own = strength?.[seat] ?? 0;
+  const beaten = kind === "points" && points > 0 ? Object.entries(strength ?? {}).find(([other, n]) => Number(other) !== seat && n > 0 && n < own) : undefined;
+  return beaten ? { seat, what: "capture", other: Number(beaten[0]) } : null;
+}
+
+/**
+ * The steps that mattered most: large gains first, every change of the lead counts double, and what was lost to others,
+ * given up or won besides points counts too.
  * @param {number[][]} scores
  * @param {number} most
+ * @param {ReadonlyArray<LogEntry>} [steps]
  * @returns {Turning[]} in the order of the match
  */
-export function turningPoints(scores, most) {
+export function turningPoints(scores, most, steps = []) {
   /** @type {Turning[]} */
   const found = [];
+  const turns = new Map(steps.flatMap(({ seq, events }) => [...events].reverse().flatMap((event) => {
+    const turn = turnOf(event);
+    return turn ? [[`${seq} ${turn.seat}`, turn]] : [];
+  })));
   let leader = -1;
   for (let seq = 1; seq < scores.length; seq += 1) {
     const first = leaderOf(scores[seq]);
     const changed = first >= 0 && first !== leader && leader >= 0;
     scores[seq].forEach((points, seat) => {
       const gain = points - scores[seq - 1][seat];
-      if (gain > 0) found.push({ seq, seat, gain, leads: changed && seat === first });
+      const turn = turns.get(`${seq} ${seat}`);
+      if (gain > 0 || turn) found.push({ seq, seat, gain, leads: changed && seat === first, what: turn?.what ?? "", other: turn?.other ?? -1 });
     });
     if (first >= 0) leader = first;
   }
-  const weight = (/** @type {Turning} */ { gain, leads }) => gain * (leads ? 2 : 1);
+  const weight = (/** @type {Turning} */ { gain, leads, what }) => gain * (leads ? 2 : 1) + WEIGHT[what];
   return found.sort((a, b) => weight(b) - weight(a) || a.seq - b.seq).slice(0, most).sort((a, b) => a.seq - b.seq);
 }
 
