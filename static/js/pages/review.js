@@ -152,7 +152,7 @@ async function showDice(element, head) {
  * @param {ReadonlyArray<readonly [string, ReadonlyArray<Luck>]>} rows
  */
 function luckTable(element, head, help, rows) {
-  const cell = (/** @type {Luck} */ { got, due }) => h("td", { class: "luck", title: t("review.luck_row", { got, due: measured(due, 1) }) }, h("strong", {}, measured(got)), h("span", { class: "muted" }, t("review.luck_due", { due: measured(due, 1) })));
+  const cell = (/** @type {Luck} */ { got, due }) => h("td", { class: "luck", title: t("review.luck_row", { got, due: measured(due, 1) }) }, h("strong", {}, got), h("span", { class: "muted" }, t("review.luck_due", { due: measured(due, 1) })));
   fill(element, h("section", { class: "stack", "aria-labelledby": "luck-title" }, h("h2", { id: "luck-title" }, t("review.luck")), h("p", { class: "small muted" }, help),
     h("table", { class: "story__table" }, headings(t("review.tiles"), head.players), h("tbody", {}, rows.map(([title, seats]) => h("tr", {}, h("th", { scope: "row" }, title), seats.map(cell)))))));
 }
