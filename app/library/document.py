@@ -6,6 +6,9 @@
      "records": [{"seq", "seat", "action", "outcome": [[value, nth, of]], "nonce", "at", "pools", "hash"}],
      "fingerprint", "notes": [{"seq", "by", "text", "mark", "at"}]}
 
+A table of a duplicate set (games/core/DUPLICATE.md) has besides "duplicate": {"set", "table", "tables", "form",
+"nonce"}, "decks": {name: {piece: how many}}, and in each record "decks": the name for each draw.
+
 keys         which secret keys the chance from which record on; more than one in a match that goes on from another's
              moment. `secret` is null until it is revealed
 pools        for each draw what it was drawn from, {name: how many}: so the draws can be checked by who does not
@@ -17,13 +20,13 @@ While a match with hidden things runs, a viewer's document says `"hidden": true`
 know, and has no hashes, from which the rest could be guessed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from app.games.core import records
-from app.games.core.chance import Draw, Forced
+from app.games.core.chance import Deck, Draw, Forced
 from app.games.core.game import Game, Options, Result, Seat
 from app.games.core.records import CONTROLS, Record
 from app.library.notes import as_document
@@ -70,28 +73,38 @@ class Saved:
     """One for each record."""
     result: Result | None = None
     notes: tuple[NoteRow, ...] = ()
+    duplicate: Mapping[str, Any] | None = None
 
 
 class Noting(Forced):
-    """Plays outcomes back and notes from which pools they were drawn."""
+    """Plays outcomes back and notes from which pools and decks they were drawn."""
 
     def __init__(self, values: Iterable[str | Draw]) -> None:
         super().__init__(values)
         self.pools: list[dict[str, int]] = []
+        self.decks: list[Deck] = []
 
-    def pick(self, pool: Pool) -> str:
+    def pick(self, pool: Pool, deck: Deck | None = None) -> str:
         self.pools.append({name: n for name, n in pool.items() if n > 0})
-        return super().pick(pool)
+        self.decks.append(deck or Deck("", {}))
+        return super().pick(pool, deck)
 
 
 def written(saved: Saved) -> Document:
     """The whole document. Raises ChanceError when the log does not fit the rules."""
-    hashes = hashes_of(saved)
+    hashes, noted = hashes_of(saved), draws_of(saved)
     lines = [
-        {**records.to_json(record), "at": at, "pools": pool, "hash": running.hex()}
-        for record, at, pool, running in zip(saved.records, saved.times, pools_of(saved), hashes, strict=True)
+        {**records.to_json(record), "at": at, "pools": noting.pools, "hash": running.hex()}
+        for record, at, noting, running in zip(saved.records, saved.times, noted, hashes, strict=True)
     ]
-    return {**_head(saved), "records": lines, "fingerprint": hashes[-1].hex(), **_notes(saved)}
+    whole = {**_head(saved), "records": lines, "fingerprint": hashes[-1].hex(), **_notes(saved)}
+    return whole if saved.duplicate is None else _with_decks(whole, noted)
+
+
+def _with_decks(whole: Document, noted: Sequence[Noting]) -> Document:
+    for line, noting in zip(whole["records"], noted, strict=True):
+        line["decks"] = [deck.name for deck in noting.decks]
+    return {**whole, "decks": {deck.name: dict(deck.box) for noting in noted for deck in noting.decks}}
 
 
 def redacted(saved: Saved, viewer: Seat | None) -> Document:
@@ -110,7 +123,8 @@ def redacted(saved: Saved, viewer: Seat | None) -> Document:
 
 def hashes_of(saved: Saved) -> list[bytes]:
     """The running hash after each record."""
-    running = records.head_hash(saved.game.name, saved.rules_version, saved.options, len(saved.players))
+    seats = len(saved.players)
+    running = records.head_hash(saved.game.name, saved.rules_version, saved.options, seats, saved.duplicate)
     hashes = []
     for record in saved.records:
         acting = records.acting_hash(running, record.seq, record.seat, record.action, record.nonce)
@@ -119,8 +133,8 @@ def hashes_of(saved: Saved) -> list[bytes]:
     return hashes
 
 
-def pools_of(saved: Saved) -> list[list[dict[str, int]]]:
-    """For each record the pools of its draws."""
+def draws_of(saved: Saved) -> list[Noting]:
+    """For each record the pools and decks of its draws."""
     noting: list[Noting] = []
 
     def source(values: Iterable[str | Draw]) -> Noting:
@@ -129,7 +143,7 @@ def pools_of(saved: Saved) -> list[list[dict[str, int]]]:
 
     found = []
     for _ in records.play(saved.game, saved.options, len(saved.players), saved.records, source):
-        found.append(noting[-1].pools if noting else [])
+        found.append(noting[-1] if noting else Noting(()))
         noting.clear()
     return found
 
@@ -138,10 +152,11 @@ def head_of(saved: Saved) -> Head:
     """What a match needs to know of itself to be folded."""
     players = tuple(match.Player(player.name, player.colour) for player in saved.players)
     secret = saved.keys[-1].secret if saved.keys else b""
-    return Head("", None, saved.game, saved.rules_version, saved.options, secret, players)
+    return Head("", None, saved.game, saved.rules_version, saved.options, secret, players, duplicate=saved.duplicate)
 
 
 def _head(saved: Saved) -> Document:
+    duplicate = {} if saved.duplicate is None else {"duplicate": dict(saved.duplicate)}
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -155,6 +170,7 @@ def _head(saved: Saved) -> Document:
         "keys": [
             {"from": key.since, "commitment": key.commitment, "secret": key.secret.hex() or None} for key in saved.keys
         ],
+        **duplicate,
     }
 
 

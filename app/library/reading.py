@@ -20,6 +20,7 @@ from app.games.core.notation import COLOUR_LETTERS, Scribe, read_match
 from app.games.core.records import CONTROLS, UNDO, Record
 from app.library import notes, verify
 from app.library.document import FORMAT, VERSION, Document, Key, Player, Saved, head_of, written
+from app.library.duplicate import FORMS, MOST_TABLES
 from app.matches.match import follow
 from app.storage.notes import NoteRow
 
@@ -30,7 +31,8 @@ MOST_MATCHES = 2_000
 DEEPEST = 12
 """Levels of lists in an action; the rules need three."""
 
-FAULTS = ("secret", "order", "changed", "draw", "fingerprint")
+HEX = frozenset("0123456789abcdef")
+FAULTS = ("set", "secret", "order", "changed", "draw", "fingerprint")
 """What verify.py finds, the most telling first."""
 
 
@@ -98,13 +100,14 @@ def _read_log(text: str, games: Games, now: datetime) -> Saved:
 
 
 def _read_lines(text: str, games: Games) -> Iterator[Saved]:
+    nonces: dict[str, str] = {}
     for number, line in _documents(text):
         try:
             raw = orjson.loads(line)
         except orjson.JSONDecodeError as error:
             cause = Invalid("import.json", what=str(error.msg), column=error.colno)
             raise Refused(cause, number + error.lineno - 1) from None
-        yield _read_one(raw, games, number)
+        yield _read_one(raw, games, number, nonces)
 
 
 def _documents(text: str) -> Iterator[tuple[int, str]]:
@@ -124,13 +127,14 @@ def _is_whole(line: str) -> bool:
     return line.rstrip().endswith("}") and line.strip() != "{}"
 
 
-def _read_one(raw: Any, games: Games, line: int) -> Saved:
+def _read_one(raw: Any, games: Games, line: int, nonces: dict[str, str]) -> Saved:
+    """nonces: of the duplicate sets met in the file so far"""
     try:
         saved, stated = _read_head(raw, games)
     except (GameError, AppError) as error:
         raise error if isinstance(error, Refused) else Refused(error, line) from None
     saved = _played(_read_records(saved, raw["records"], line), line)
-    _check_proof(saved, raw, line)
+    _check_proof(saved, raw, line, nonces)
     if stated != saved.result:
         got, want = _scores(stated), _scores(saved.result)
         raise Refused(Invalid("import.result", got=got, want=want), line)
@@ -171,10 +175,31 @@ def _read_head(raw: Any, games: Games) -> tuple[Saved, Result | None]:
         _keys(document.get("keys")),
         (),
         (),
+        duplicate=_duplicate(document.get("duplicate")),
     )
     length = len(_of(document.get("records"), list, "records"))
     saved = replace(saved, notes=tuple(_notes(document.get("notes", []), length)))
     return saved, _result(document.get("result"), len(players))
+
+
+def _duplicate(raw: Any) -> dict[str, Any] | None:
+    """What the head of a table of a duplicate set says of it."""
+    if raw is None:
+        return None
+    table = _of(raw, dict, "duplicate")
+    number, count = (_of(table.get(name), int, name) for name in ("table", "tables"))
+    found = {
+        "set": _hex(table.get("set"), 16, "set").hex(),
+        "table": number,
+        "tables": count,
+        "form": table.get("form"),
+        "nonce": table.get("nonce"),
+    }
+    if found != table or found["form"] not in FORMS or not 1 <= number <= count <= MOST_TABLES:
+        raise Invalid("import.field", field="duplicate")
+    if not isinstance(found["nonce"], str) or len(found["nonce"]) > 32 or not set(found["nonce"]) <= HEX:
+        raise Invalid("import.field", field="nonce")
+    return found
 
 
 def _of(value: Any, kind: type, field: str) -> Any:
@@ -291,7 +316,7 @@ def _record(raw: Any, number: int, saved: Saved) -> Record:
     record = records.from_json(entry)
     if record.seq != number:
         raise Invalid("import.order", got=record.seq, want=number)
-    if len(record.nonce) > 32 or not set(record.nonce) <= set("0123456789abcdef"):
+    if len(record.nonce) > 32 or not set(record.nonce) <= HEX:
         raise Invalid("import.field", field="nonce")
     if (record.seat is None) != (number == 0) or (number == 0 and record.action != records.START):
         raise Invalid("import.field", field="seat")
@@ -347,9 +372,9 @@ def _with_way(log: Sequence[Record]) -> Iterator[Record]:
         yield record
 
 
-def _check_proof(saved: Saved, raw: Document, line: int) -> None:
+def _check_proof(saved: Saved, raw: Document, line: int, nonces: dict[str, str]) -> None:
     """Hashes, commitments and every draw whose secret is known; a file may also be without all of them."""
-    if not saved.keys and "fingerprint" not in raw:
+    if not saved.keys and "fingerprint" not in raw and saved.duplicate is None:
         return
     document = written(saved)
     for record, stated in zip(document["records"], raw["records"], strict=True):
@@ -359,7 +384,7 @@ def _check_proof(saved: Saved, raw: Document, line: int) -> None:
         except ValueError:
             raise Refused(Invalid("import.field", field="hash"), line, record["seq"]) from None
     document["fingerprint"] = str(raw.get("fingerprint"))
-    found = list(verify.faults(document))
+    found = list(verify.faults(document, nonces))
     if found:
         number, what = min(found, key=lambda fault: (fault[0], FAULTS.index(fault[1])))
         raise Refused(Invalid(f"import.proof.{what}"), line, number if number < len(saved.records) else -1)

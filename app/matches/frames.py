@@ -42,7 +42,8 @@ def welcome(match: Match, viewer: Viewer, online: Sequence[bool]) -> str:
         viewer=viewer,
         commitment=head.commitment,
         seats=seats(match, online),
-        secret=head.secret.hex() if is_over else None,
+        secret=secret(head) if is_over else None,
+        duplicate=head.duplicate,
         log_url=f"/api/matches/{head.id}/export",
     )
 
@@ -209,7 +210,12 @@ def presence(people: Sequence[Mapping[str, Any] | None], watchers: int) -> str:
 
 
 def over(head: Head) -> str:
-    return _frame("over", secret=head.secret.hex())
+    return _frame("over", secret=secret(head))
+
+
+def secret(head: Head) -> str | None:
+    """What is revealed at the end of a match; of a duplicate set not before its last table is over, and not here."""
+    return None if head.duplicate is not None else head.secret.hex()
 
 
 def _frame(kind: str, **data: Any) -> str:

@@ -21,7 +21,10 @@ STRIDE = 16
 def head_of(row: MatchRow, games: Mapping[str, Game]) -> Head:
     players = tuple(Player(seat.name, seat.colour, seat.user_id, seat.bot) for seat in row.seats)
     terms = Terms(**row.terms)
-    return Head(row.id, row.room_token, games[row.game], row.rules_version, row.options, row.secret, players, terms)
+    return Head(
+        row.id, row.room_token, games[row.game], row.rules_version, row.options, row.secret, players, terms,
+        row.duplicate,
+    )  # fmt: skip
 
 
 def record_of(row: RecordRow) -> Record:

@@ -7,6 +7,7 @@ What is agreed around the game (`table`) is folded beside it.
 """
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 
 from app.errors import Conflict
 from app.games.core import records
-from app.games.core.chance import Chance, Forced, Live
+from app.games.core.chance import Chance, Dealt, Forced, Live, deck_key
 from app.games.core.game import Action, Event, Game, Options, Result, Seat, Standing, Talks
 from app.games.core.records import CONTROLS, RESIGN, START, UNDO, Record, Trace, traced
 from app.matches import table as tables
@@ -37,7 +38,10 @@ class Player:
 
 @dataclass(frozen=True)
 class Head:
-    """What is fixed from the start. `secret` must not leave the server before the end."""
+    """What is fixed from the start. `secret` must not leave the server before the end.
+
+    duplicate: of a table of a duplicate set, what its head says of that (games/core/DUPLICATE.md)
+    """
 
     id: str
     room: str | None
@@ -47,6 +51,7 @@ class Head:
     secret: bytes
     players: tuple[Player, ...]
     terms: Terms = Terms()
+    duplicate: Mapping[str, Any] | None = None
 
     @cached_property
     def commitment(self) -> str:
@@ -54,7 +59,14 @@ class Head:
 
     @cached_property
     def hash(self) -> bytes:
-        return records.head_hash(self.game.name, self.rules_version, self.options, len(self.players))
+        seats = len(self.players)
+        return records.head_hash(self.game.name, self.rules_version, self.options, seats, self.duplicate)
+
+    def chance(self, acting: bytes, trace: Trace) -> Chance:
+        """Where the draws of a record come from. A deck needs no memory of what was rolled back: it deals the same."""
+        if self.duplicate is not None:
+            return Dealt(deck_key(self.secret, self.duplicate["nonce"]))
+        return trace.source(Live(self.secret, acting))
 
     @cached_property
     def owners(self) -> tuple[Holder, ...]:
@@ -142,7 +154,7 @@ def commitment(secret: bytes) -> str:
 def begun(head: Head, nonce: str, at: datetime) -> Turn:
     """Record 0."""
     acting = records.acting_hash(head.hash, 0, None, START, nonce)
-    chance: Chance = Live(head.secret, acting)
+    chance = head.chance(acting, Trace())
     step = head.game.start(head.options, len(head.players), chance)
     record = Record(0, None, START, tuple(chance.taken), nonce)
     return Turn(follow(None, head, record, step.state, at), record, step.events)
@@ -152,7 +164,7 @@ def acted(match: Match, seat: Seat, action: Action, nonce: str, at: datetime) ->
     """The match after a checked action, or after a control record other than undo."""
     game, seq = match.head.game, match.seq + 1
     acting = records.acting_hash(match.running, seq, seat, action, nonce)
-    chance = match.trace.source(Live(match.head.secret, acting))
+    chance = match.head.chance(acting, match.trace)
     if action[0] in CONTROLS:
         step = records.controlled(game, (match.state,), Record(seq, seat, action), chance)
     else:

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.games.core.chance import Chance, Draw
+from app.games.core.chance import Chance, Deck, Draw
 from app.games.core.errors import Malformed, RuleError
 from app.games.core.game import Action, Event, Option, Options, Result, Seat, Step, View
 
 GOAL = 12
 CARDS = {"one": 2, "two": 2, "three": 2}
+DECK = Deck("card", CARDS)
 WORTH = {"one": 1, "two": 2, "three": 3}
 FORMS = {"roll": 0, "walk": 0, "rest": 0, "swap": 0, "say": 1}
 
@@ -29,6 +30,7 @@ class State:
     pile: tuple[tuple[str, int], ...] = ()
     said: str = ""
     is_over: bool = False
+    rolls: int = 0
 
 
 class Race:
@@ -59,7 +61,7 @@ class Race:
     def start(self, options: Options, seats: int, chance: Chance) -> Step:
         pile, cards = dict(CARDS), []
         for _ in range(seats if self.has_secrets else 0):
-            card = chance.pick(pile)
+            card = chance.pick(pile, DECK)
             pile[card] -= 1
             cards.append(card)
         state = State((0,) * seats, 0, 0, tuple(cards), tuple(pile.items()))
@@ -90,12 +92,12 @@ class Race:
         return getattr(self, f"_{action[0]}")(state, seat, action, chance)
 
     def _roll(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step:
-        pips = chance.roll()
-        return Step(replace(state, rolled=pips), (Event("roll", {"seat": seat, "pips": pips}),))
+        pips = chance.roll(f"roll/{state.rolls}")
+        return Step(replace(state, rolled=pips, rolls=state.rolls + 1), (Event("roll", {"seat": seat, "pips": pips}),))
 
     def _swap(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step:
         pile = dict(state.pile)
-        card = chance.pick(pile)
+        card = chance.pick(pile, DECK)
         pile[card] -= 1
         cards = (*state.cards[:seat], card, *state.cards[seat + 1 :])
         event = Event("card", {"seat": seat, "card": card}, (seat,), {"seat": seat})

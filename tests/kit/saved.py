@@ -28,17 +28,19 @@ def play(
     most: int = 10_000,
     bot: str = "random",
     undoes: float = 0.0,
+    duplicate: Mapping[str, Any] | None = None,
+    secret: bytes = b"",
 ) -> Saved:
     """A match up to its end, or to `most` records; one record a second.
 
     seats: 0 for as few as may play; undoes: how often somebody takes back a turn that can be taken back
     """
     source = random.Random(seed)
-    secret = source.randbytes(32)
+    secret = secret or source.randbytes(32)
     chosen = game.read_options(options or {})
     count = seats or game.players(chosen)[0]
     players = tuple(matches.Player(f"Player {seat}", game.colours[seat]) for seat in range(count))
-    head = Head("", None, game, game.rules_version, chosen, secret, players)
+    head = Head("", None, game, game.rules_version, chosen, secret, players, duplicate=duplicate)
     turns = [matches.begun(head, _nonce(source), BEGAN)]
     while len(turns) < most and (acting := turns[-1].match.to_act()):
         match, at = turns[-1].match, BEGAN + timedelta(seconds=len(turns))
@@ -65,7 +67,18 @@ def _saved(turns: Sequence[Turn]) -> Saved:
         records=tuple(turn.record for turn in turns),
         times=times,
         result=result,
+        duplicate=head.duplicate,
     )
+
+
+def tables(game: Game, count: int = 2, most: int = 10_000, **how: Any) -> list[Saved]:
+    """The tables of a duplicate set, each played in its own way; all over, or cut off at `most` records."""
+    secret = random.Random(f"{game.name}{how}").randbytes(32)
+    about = {"set": matches.commitment(secret)[:32], "tables": count, "form": "tables", "nonce": "ab" * 16}
+    return [
+        play(game, seed=table + 10, most=most, secret=secret, duplicate={**about, "table": table + 1}, **how)
+        for table in range(count)
+    ]
 
 
 def document(saved: Saved) -> Document:

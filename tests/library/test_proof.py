@@ -118,8 +118,8 @@ def test_a_chosen_draw_with_new_hashes_is_named(tiles: Document) -> None:
         record["outcome"][0] = [pieces[nth], nth, len(pieces)]
         running = bytes.fromhex(match["records"][number - 1]["hash"])
         for later in match["records"][number:]:
-            acting = verify.sha(running, [later["seq"], later["seat"], later["action"], later["nonce"]])
-            running = verify.sha(acting, later["outcome"])
+            acting = verify.mac(b"", running, [later["seq"], later["seat"], later["action"], later["nonce"]])
+            running = verify.mac(b"", acting, later["outcome"])
             later["hash"] = running.hex()
         match["fingerprint"] = running.hex()
 

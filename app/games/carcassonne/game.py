@@ -124,18 +124,13 @@ def _rules(options: tuple[tuple[str, Any], ...], seats: int) -> Rules:
 def empty(options: Options, seats: int) -> State:
     """The box opened: nothing lies yet, all tiles but the starting ones are in the pile."""
     rules = _rules(tuple(sorted(options.items())), seats)
-    stacks = tuple(_without_start(rules, stack) for stack in rules.stacks)
+    stacks = tuple(dict(deck.box) for deck in rules.decks)
     supply = tuple(dict(rules.supply) for _ in range(rules.seats))
     pile = sum(sum(stack.values()) for stack in stacks)
     return State(
         rules, "draw", (), 0, 0, None, stacks, pile, together(stacks), EMPTY, {}, {}, -1,
         (0,) * rules.seats, supply, (), rules.keeps, None, "",
     )  # fmt: skip
-
-
-def _without_start(rules: Rules, stack: Mapping[str, int]) -> dict[str, int]:
-    laid = [tile.code for tile in rules.start]
-    return {code: n - laid.count(code) for code, n in stack.items() if n > laid.count(code)}
 
 
 GAME = Carcassonne()

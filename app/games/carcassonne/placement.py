@@ -86,7 +86,8 @@ def draw(change: Change) -> bool:
     state = change.state
     remove = state.rules.options["unplaceable"] == "remove"
     for index, stack in enumerate(state.stacks):
-        drawn = pile.draw(stack, partial(fits_somewhere, state), change.chance, remove=remove)
+        deck = state.rules.decks[index]
+        drawn = pile.draw(stack, partial(fits_somewhere, state), change.chance, deck, remove=remove)
         for code in drawn.unfit:
             change.tell("unfit", {"seat": state.turn, "tile": code})
         if drawn.stack is not stack:

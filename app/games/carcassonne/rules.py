@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from app.games.carcassonne.deploy import Standing
 from app.games.carcassonne.state import Change, State
+from app.games.core.chance import Deck
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Options, Seat
 from app.games.tilelaying import turn
@@ -109,6 +110,7 @@ class Rules:
         self.start = next(part.start for part in reversed(parts) if part.start is not None)
         self.keeps = {name: value for part in parts for name, value in part.keeps.items()}
         self.stacks = self._stacks()
+        self.decks = tuple(Deck(f"tile/{index}", self.without_start(stack)) for index, stack in enumerate(self.stacks))
         vetoes = [part.veto for part in parts if part.veto]
         concerned = {code for veto in vetoes for code in veto.concerns}
         self.vetoes = {code: tuple(veto for veto in vetoes if code in veto.concerns) for code in concerned}
@@ -135,6 +137,11 @@ class Rules:
         for part in self.parts:
             stacks = part.pile(stacks) if part.pile else stacks
         return stacks
+
+    def without_start(self, stack: Stack) -> dict[str, int]:
+        """A stack without the tiles that lie on the table from the start."""
+        laid = [tile.code for tile in self.start]
+        return {code: n - laid.count(code) for code, n in stack.items() if n > laid.count(code)}
 
     def strength(self, board: Board, feature: Feature) -> Callable[[Figure], int]:
         """What each figure on a feature counts there."""

@@ -7,6 +7,7 @@ Live     HMAC-SHA-256, keyed with the secret of the match, over the running
          hash of all records up to and including the acting one, and a counter
 Forced   outcomes of a log or a test, checked against what is possible
 Again    draws that were rolled back come again before anything new is drawn
+Dealt    the same draws at every table of a duplicate set, whatever is played there
 Seeded   fast and repeatable, for bots, simulations and tests; not provable
 
 Every source notes what it gave in `taken`, which becomes the record's outcome.
@@ -14,8 +15,10 @@ Every source notes what it gave in `taken`, which becomes the record's outcome.
 
 import hashlib
 import hmac
+import json
 import random
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from app.games.core.errors import ChanceError
@@ -34,17 +37,30 @@ class Draw(NamedTuple):
     of: int = -1
 
 
+class Deck(NamedTuple):
+    """What a draw is one of: its name says which draws of other tables it is compared with.
+
+    name: the same wherever the same draw is due, whatever was played: "tile/0" for every tile of the first
+          stack, "roll/12/0" for the first die of turn 12
+    box: all pieces that the deck ever holds, name -> how many; a pool is what is left of them
+    """
+
+    name: str
+    box: Mapping[str, int]
+
+
 class Chance(Protocol):
     taken: list[Draw]
 
-    def pick(self, pool: Mapping[str, int]) -> str:
+    def pick(self, pool: Mapping[str, int], deck: Deck | None = None) -> str:
         """One name out of `pool` (name -> how many, >= 0), each piece equally likely.
 
+        deck: without it nothing can be drawn at a table of a duplicate set
         Raises ChanceError when the pool is empty or a forced outcome is not in it.
         """
 
-    def roll(self) -> int:
-        """One six-sided die, 1…6."""
+    def roll(self, deck: str = "") -> int:
+        """One six-sided die, 1…6. deck: name of the deck of its six faces."""
 
 
 class _Source:
@@ -56,7 +72,7 @@ class _Source:
     def _below(self, bound: int) -> int:
         raise NotImplementedError
 
-    def pick(self, pool: Mapping[str, int]) -> str:
+    def pick(self, pool: Mapping[str, int], deck: Deck | None = None) -> str:
         total = sum(pool.values())
         if total <= 0:
             raise ChanceError("chance.empty_pool")
@@ -69,8 +85,8 @@ class _Source:
                 return name
         raise AssertionError("an index below the total always meets a piece")
 
-    def roll(self) -> int:
-        return int(self.pick(DIE))
+    def roll(self, deck: str = "") -> int:
+        return int(self.pick(DIE, Deck(deck, DIE)))
 
 
 class Live(_Source):
@@ -98,6 +114,47 @@ class Live(_Source):
                 return value % bound
 
 
+class Dealt:
+    """Chance of a table of a duplicate set (docs beside it: DUPLICATE.md).
+
+    The secret shuffles each deck once: a piece's place is the HMAC-SHA-256 of deck, name and copy. A draw is the
+    first piece in this order that its pool still holds, so it depends on nothing that was played but the pool.
+    Of pieces of one name the earlier copies count as gone. What is put back keeps its place: it comes first again.
+
+    key: `deck_key` of the set
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self.taken: list[Draw] = []
+        self._key = key
+
+    def pick(self, pool: Mapping[str, int], deck: Deck | None = None) -> str:
+        left = [name for name in pool if pool[name] > 0]
+        if not left:
+            raise ChanceError("chance.empty_pool")
+        if deck is None or not deck.name:
+            raise ChanceError("chance.no_deck")
+        name = min(left, key=lambda name: places(self._key, deck.name, name, deck.box[name])[-pool[name]])
+        before = sum(count for other, count in pool.items() if other < name)
+        self.taken.append(Draw(name, before, sum(pool.values())))
+        return name
+
+    def roll(self, deck: str = "") -> int:
+        return int(self.pick(DIE, Deck(deck, DIE)))
+
+
+def deck_key(secret: bytes, nonce: str) -> bytes:
+    """What the decks of a duplicate set are shuffled with: its secret and the nonce of who began its first match."""
+    return hmac.digest(secret, nonce.encode(), "sha256")
+
+
+@lru_cache(maxsize=2048)
+def places(key: bytes, deck: str, name: str, copies: int) -> tuple[bytes, ...]:
+    """Where the copies of a piece lie in its deck, the first first."""
+    texts = (json.dumps([deck, name, copy], separators=(",", ":")) for copy in range(copies))
+    return tuple(sorted(hmac.digest(key, text.encode(), "sha256") for text in texts))
+
+
 class Seeded(_Source):
     """Repeatable chance from a seed; for simulations, bots' look-ahead and tests."""
 
@@ -122,7 +179,7 @@ class Forced:
         self._left = [value if isinstance(value, Draw) else Draw(str(value)) for value in values]
         self._left.reverse()
 
-    def pick(self, pool: Mapping[str, int]) -> str:
+    def pick(self, pool: Mapping[str, int], deck: Deck | None = None) -> str:
         if not self._left:
             raise ChanceError("chance.exhausted", possible=sorted(name for name, n in pool.items() if n))
         draw = self._left.pop()
@@ -134,8 +191,8 @@ class Forced:
         self.taken.append(draw)
         return draw.value
 
-    def roll(self) -> int:
-        return int(self.pick(DIE))
+    def roll(self, deck: str = "") -> int:
+        return int(self.pick(DIE, Deck(deck, DIE)))
 
     def rest(self) -> tuple[Draw, ...]:
         """Outcomes nobody asked for; a sound log leaves none."""
@@ -161,10 +218,10 @@ class Again:
         self._owed = list(owed)
         self._source = source
 
-    def pick(self, pool: Mapping[str, int]) -> str:
+    def pick(self, pool: Mapping[str, int], deck: Deck | None = None) -> str:
         draw = next((draw for draw in self._owed if pool.get(draw.value, 0) > 0), None)
         if draw is None:
-            self._source.pick(pool)
+            self._source.pick(pool, deck)
             self.taken.append(self._source.taken[-1])
         else:
             self._owed.remove(draw)
@@ -172,5 +229,5 @@ class Again:
             self.taken.append(Draw(draw.value, before, sum(pool.values())))
         return self.taken[-1].value
 
-    def roll(self) -> int:
-        return int(self.pick(DIE))
+    def roll(self, deck: str = "") -> int:
+        return int(self.pick(DIE, Deck(deck, DIE)))

@@ -26,6 +26,9 @@ Hash of a match, all SHA-256:
 
 Chance of record n is Live(secret, p(n)): it depends on everything before it and
 on the nonce that the acting client chose, so neither side can steer it alone.
+
+A match of a duplicate set says so in its head (`duplicate`: set, table, tables, form, nonce), and its
+chance is Dealt(deck_key(secret, nonce)): the same at each table (DUPLICATE.md).
 """
 
 import hashlib
@@ -84,8 +87,12 @@ def canonical(value: Any) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 
 
-def head_hash(game: str, rules_version: int, options: Options, seats: int) -> bytes:
+def head_hash(
+    game: str, rules_version: int, options: Options, seats: int, duplicate: Mapping[str, Any] | None = None
+) -> bytes:
     head = {"game": game, "rules_version": rules_version, "options": dict(options), "seats": seats}
+    if duplicate is not None:
+        head["duplicate"] = dict(duplicate)
     return hashlib.sha256(canonical(head)).digest()
 
 

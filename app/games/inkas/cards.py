@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.games.core.chance import Chance
+from app.games.core.chance import Chance, Deck
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Event, Seat
 from app.games.inkas.building import stop_free_roads
@@ -17,6 +17,7 @@ from app.games.inkas.state import (
     NOBODY,
     ROAD_STOCK,
     ROADS,
+    STACK,
     Counts,
     Log,
     Rule,
@@ -27,6 +28,7 @@ from app.games.inkas.state import (
 WARRIORS = 2
 """Combat Arts cards that win the award first."""
 MONOPOLY_SHARE = 2
+DECKS = tuple(Deck(f"card/{stack}", dict(zip(CARDS, STACK, strict=True))) for stack in range(2))
 
 PAIRS = tuple(plus(UNITS[a], UNITS[b]) for a in range(8) for b in range(a, 8))
 """All bundles of two cards."""
@@ -52,7 +54,8 @@ def check_buy(state: State, seat: Seat) -> RuleError | None:
 
 def apply_buy(state: State, seat: Seat, chance: Chance, log: Log) -> None:
     pay(state, seat, CARD)
-    card = CARDS.index(chance.pick(dict(zip(CARDS, stack(state), strict=True))))
+    deck = DECKS[0 if any(state.stack1) else 1]
+    card = CARDS.index(chance.pick(dict(zip(CARDS, stack(state), strict=True)), deck))
     if any(state.stack1):
         state.stack1 = with_item(state.stack1, card, state.stack1[card] - 1)
     else:

@@ -1,6 +1,6 @@
 """The start: land, first player, beginners' places or the foundation phase (IN13-IN18, IN58, IN59)."""
 
-from app.games.core.chance import Chance
+from app.games.core.chance import Chance, Deck
 from app.games.core.game import Event, Seat
 from app.games.inkas.board import (
     BEGINNERS,
@@ -41,18 +41,19 @@ def _land(rules: Rules, chance: Chance) -> Board:
     """Resource hexes shuffled for the variable board; jungles and plantations too by house rule (OQ17)."""
     land = list(BEGINNERS_LAND)
     if rules.board == "variable":
-        _shuffle(land, LAND, chance)
+        _shuffle(land, LAND, chance, "land")
     if rules.goods_shuffle:
-        _shuffle(land, JUNGLES, chance)
+        _shuffle(land, JUNGLES, chance, "goods")
     return board_of(tuple(land))
 
 
-def _shuffle(land: list[int], slots: tuple[int, ...], chance: Chance) -> None:
+def _shuffle(land: list[int], slots: tuple[int, ...], chance: Chance, name: str) -> None:
     left = dict.fromkeys(KINDS, 0)
     for h in slots:
         left[KINDS[land[h]]] += 1
+    deck = Deck(name, dict(left))
     for h in slots:
-        letter = chance.pick(left)
+        letter = chance.pick(left, deck)
         left[letter] -= 1
         land[h] = KIND_OF[letter]
 
@@ -62,7 +63,7 @@ def _first_player(seats: int, chance: Chance, log: Log) -> Seat:
     contenders = list(range(seats))
     rounds = []
     while True:
-        rolls = [[seat, chance.roll(), chance.roll()] for seat in contenders]
+        rolls = [[seat, *(chance.roll(f"first/{len(rounds)}/{seat}/{die}") for die in range(2))] for seat in contenders]
         rounds.append(rolls)
         best = max(a + b for _, a, b in rolls)
         contenders = [seat for seat, a, b in rolls if a + b == best]

@@ -26,7 +26,7 @@ def check_roll(state: State, seat: Seat) -> RuleError | None:
 
 
 def apply_roll(state: State, seat: Seat, chance: Chance, log: Log) -> None:
-    state.dice = dice = (chance.roll(), chance.roll())
+    state.dice = dice = (chance.roll(f"roll/{state.turns}/0"), chance.roll(f"roll/{state.turns}/1"))
     log.append(Event("roll", {"seat": seat, "dice": list(dice)}))
     if dice[0] + dice[1] == 7:
         seven(state, log)

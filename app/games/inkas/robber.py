@@ -3,7 +3,7 @@
 IN24-IN27, IN45; Combat Arts (IN42) use the same move.
 """
 
-from app.games.core.chance import Chance
+from app.games.core.chance import Chance, Deck
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Event, Seat
 from app.games.inkas.board import ALL_CORNERS, CORNERS_OF, FRAME_IDS, HEX_COUNT, HEX_ID, HEXES, LAND, START_ROBBER, Mask
@@ -132,7 +132,8 @@ def _move(state: State, seat: Seat, place: int, log: Log) -> None:
 
 def steal(state: State, seat: Seat, victim: Seat, chance: Chance, log: Log) -> None:
     """One card, blindly (IN27); only the two know which."""
-    letter = chance.pick(pool(state.hands[victim]))
+    cards = pool(state.hands[victim])
+    letter = chance.pick(cards, Deck(f"steal/{state.turns}/{state.phase}", cards))
     give(state, victim, seat, UNITS[KIND_OF[letter]])
     known = {"seat": seat, "victim": victim}
     log.append(Event("stolen", {**known, "card": letter}, (seat, victim), known))

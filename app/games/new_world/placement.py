@@ -3,22 +3,25 @@
 from collections.abc import Iterator
 from functools import partial
 
+from app.games.core.chance import Deck
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
 from app.games.geometry.square import AROUND, STEP, cell_at, cell_text
 from app.games.new_world.state import Change, State
 from app.games.new_world.surveyors import column_of
-from app.games.new_world.tileset import STRIP, TILES, WORDS
+from app.games.new_world.tileset import STRIP, TILES, WORDS, box
 from app.games.tilelaying import pile, placing
 from app.games.tilelaying.board import Board, laid
 from app.games.tilelaying.turn import Go
+
+DECK = Deck("tile/0", box())
 
 
 def draw(change: Change) -> bool:
     """Takes a tile that fits somewhere into the hand; False when there is none (NW12)."""
     state = change.state
     fits = partial(_fits, state.board)
-    drawn = pile.draw(state.left, fits, change.chance, remove=state.rules.removes_unplaceable)
+    drawn = pile.draw(state.left, fits, change.chance, DECK, remove=state.rules.removes_unplaceable)
     for code in drawn.unfit:
         change.tell("unfit", {"seat": state.turn, "tile": code})
     state.left, state.hand = drawn.stack, drawn.code

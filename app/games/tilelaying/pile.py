@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from app.games.core.chance import Chance
+from app.games.core.chance import Chance, Deck
 
 Stack = Mapping[str, int]
 """Tiles face down, code -> how many; sorted by code, none with 0."""
@@ -17,8 +17,10 @@ class Drawn(NamedTuple):
     unfit: tuple[str, ...]
 
 
-def draw(stack: Stack, fits: Callable[[str], bool], chance: Chance, *, remove: bool) -> Drawn:
+def draw(stack: Stack, fits: Callable[[str], bool], chance: Chance, deck: Deck, *, remove: bool) -> Drawn:
     """Draws until a tile fits. Each draw is an outcome of chance.
+
+    deck: the stack as it lay before anything was drawn of it
 
     remove: a tile that fits nowhere leaves the game; otherwise it goes back, and nothing is drawn
     when no tile of the stack fits.
@@ -26,7 +28,7 @@ def draw(stack: Stack, fits: Callable[[str], bool], chance: Chance, *, remove: b
     unfit: list[str] = []
     pool = stack
     while pool and (remove or any(fits(code) for code in pool)):
-        code = chance.pick(pool)
+        code = chance.pick(pool, deck)
         if fits(code):
             return Drawn(code, without(stack, code), tuple(unfit))
         unfit.append(code)
