@@ -15,6 +15,7 @@ from app.config import Settings
 from app.games.core.game import Game
 from app.games.core.notation import Scribe
 from app.games.registry import GAMES, SCRIBES
+from app.library.duplicate_sets import Sets
 from app.library.notes import Notes
 from app.library.reading import Games
 from app.library.service import Library
@@ -86,6 +87,7 @@ def create_app(
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
     archive = Archive(database, games, scribes)
     noted = Notes(database, archive, Noting(rooms, chat), now)
+    library = Library(database, Games(games, scribes), archive, now, sights.is_open, noted)
     parts = Parts(
         settings=settings,
         games=games,
@@ -107,14 +109,17 @@ def create_app(
         timekeeper=timekeeper,
         archive=archive,
         reviews=Reviews(hub),
-        library=Library(database, Games(games, scribes), archive, now, sights.is_open, noted),
+        library=library,
         notes=noted,
+        sets=Sets(database, library),
         static=StaticFiles(ROOT / "static", is_dev=settings.dev),
     )
 
     def tell_room(live: Live) -> None:
         if live.head.room is not None and live.match.result() is not None:
             rooms.tell(live.head.room)
+            if live.head.duplicate is not None:
+                rooms.match_over(live.head.room)
 
     def begin_match(_token: str, match: str | None) -> None:
         if match is not None:

@@ -3,10 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-FORMS = ("tables", "swap")
-"""Several tables at the same time with different people; or two matches of the same people, seats moved on by one."""
-MOST_TABLES = 8
-
 Scores = Sequence[int]
 
 

@@ -14,13 +14,13 @@ import orjson
 from app.accounts.names import read_name
 from app.errors import AppError, Invalid
 from app.games.core import records
+from app.games.core.duplicate import FORMS, MOST_TABLES
 from app.games.core.errors import GameError, Malformed
 from app.games.core.game import Game, Result
 from app.games.core.notation import COLOUR_LETTERS, Scribe, read_match
 from app.games.core.records import CONTROLS, UNDO, Record
 from app.library import notes, verify
 from app.library.document import FORMAT, VERSION, Document, Key, Player, Saved, head_of, written
-from app.library.duplicate import FORMS, MOST_TABLES
 from app.matches.match import follow
 from app.storage.notes import NoteRow
 

@@ -111,7 +111,7 @@ class Library:
     async def everything(self, user: str | None) -> AsyncIterator[bytes]:
         """All matches of somebody, or of the server, a line each, oldest first."""
         for match_id in await shelves.ids_of(self._database, user):
-            if await self._may_see(await self._archive.match(match_id), user):
+            if await self._may_take(await self._archive.match(match_id), user):
                 yield await self.document(match_id, user)
 
     async def _may_see(self, row: MatchRow, user: str | None) -> bool:
@@ -119,6 +119,12 @@ class Library:
         if self._is_open is None or user is None or seat_of(row, user) is not None:
             return True
         return await self._is_open(row.room_token, user, row.id)
+
+    async def _may_take(self, row: MatchRow, user: str | None) -> bool:
+        """Whether somebody may have the whole match: a sealed one is perhaps not even open to who played it."""
+        if row.is_sealed and user is not None and self._is_open is not None:
+            return await self._is_open(row.room_token, user, row.id)
+        return await self._may_see(row, user)
 
     async def saved(self, row: MatchRow) -> Saved:
         """The whole match, with everything hidden: for the server's own use."""
@@ -140,6 +146,7 @@ class Library:
             tuple(record_of(record) for record in log),
             tuple(record.at for record in log),
             result,
+            duplicate=row.duplicate,
         )
 
     async def _keys(self, row: MatchRow) -> tuple[Key, ...]:
@@ -148,14 +155,14 @@ class Library:
         keys = [await self._key(raw) for raw in origin.get("keys", ())]
         if row.secret:
             since = origin.get("length", 0)
-            keys.append(Key(since, commitment(row.secret), row.secret if row.over_at else b""))
+            keys.append(Key(since, commitment(row.secret), row.secret if row.is_revealed else b""))
         return tuple(keys)
 
     async def _key(self, raw: Document) -> Key:
         secret = bytes.fromhex(raw["secret"] or "")
         if not secret and raw.get("match"):
             source = await match_of(self._database, raw["match"])
-            secret = source.secret if source is not None and source.over_at else b""
+            secret = source.secret if source is not None and source.is_revealed else b""
         return Key(raw["from"], raw["commitment"], secret)
 
     async def luck(self, match_id: str) -> list[dict[str, Any]]:
@@ -259,6 +266,8 @@ class Library:
         row = await self._archive.match(match_id)
         if row.over_at is None and seat_of(row, user) is not None:
             raise Conflict("library.running")
+        if row.is_sealed:
+            raise Conflict("duplicate.sealed")
         return row
 
 
@@ -290,6 +299,7 @@ def _row(saved: Saved, fingerprint: str) -> MatchRow:
         seats=seats,
         origin=origin,
         fingerprint=fingerprint,
+        duplicate=saved.duplicate,
     )
 
 

@@ -23,6 +23,8 @@ def origin_of(row: MatchRow, game: Game, log: Sequence[RecordRow], seq: int) -> 
     """What a new match must know of the moment after record `seq`. Raises Invalid and Conflict."""
     if row.rules_version != game.rules_version:
         raise Conflict("continue.rules", got=row.rules_version, want=game.rules_version)
+    if row.is_sealed:
+        raise Conflict("duplicate.sealed")
     if game.has_secrets and row.over_at is None:
         raise Conflict("continue.running")
     if not 0 <= seq < len(log):

@@ -31,15 +31,16 @@ class Opening:
         secret: bytes,
         nonce: str,
         clock: Mapping[str, Any] | None = None,
+        duplicate: Mapping[str, Any] | None = None,
     ) -> str:
         """The id of a new match, inside a job of the writer. secret: 32 bytes whose hash was shown before;
-        clock: fields of clocks.Terms."""
+        clock: fields of clocks.Terms; duplicate: what the head says of the set whose table it is."""
         at = self._clock()
         match_id = secrets.token_urlsafe(16)
         origin = await origin_of(connection, room)
         row = MatchRow(
             match_id, room, game.name, game.rules_version, dict(options), secret, at, seats=tuple(seats),
-            terms=asdict(read_terms(clock or {})), origin=origin,
+            terms=asdict(read_terms(clock or {})), origin=origin, duplicate=duplicate,
         )  # fmt: skip
         head = head_of(row, {game.name: game})
         if origin is None:

@@ -135,9 +135,10 @@ def summary(row: MatchRow, user: str | None) -> dict[str, Any]:
         ],
         "created_at": row.created_at,
         "over_at": row.over_at,
-        "result": row.result,
+        "result": row.result if not row.is_sealed or seat_of(row, user) is not None else None,
         "commitment": commitment(row.secret) if row.secret else None,
-        "secret": row.secret.hex() or None if row.over_at else None,
+        "secret": row.secret.hex() or None if row.is_revealed else None,
+        "duplicate": {**row.duplicate, "sealed": row.is_sealed} if row.duplicate else None,
         "origin": {name: row.origin.get(name) for name in ("kind", "match", "seq")} if row.origin else None,
     }
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.errors import Conflict, Invalid, NotAllowed
 from app.games.core.game import Game
-from app.rooms.model import Room, RoomSeat, UserId, check_host, check_number, check_open, recoloured
+from app.rooms.model import Room, RoomSeat, UserId, check_host, check_number, check_open, led, recoloured
 from app.rooms.settings import Settings, chosen, with_user, without_user
 
 Shuffle = Callable[[list[Any]], None]
@@ -179,7 +179,7 @@ def claim(room: Room, link: str, user: UserId) -> Room:
         return room
     if old is not None:
         room = _seated(room, old, RoomSeat(room.seats[old].colour))
-    return _seated(room, number, RoomSeat(room.seats[number].colour, user))
+    return led(_seated(room, number, RoomSeat(room.seats[number].colour, user)), user)
 
 
 def used(room: Room, link: str) -> Room:

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from app.errors import Conflict, Invalid, NotAllowed
+from app.games.core.duplicate import Part
 from app.games.core.game import Game, Options
 from app.rooms.settings import Settings
 
@@ -34,7 +35,8 @@ class RoomSeat:
 @dataclass(frozen=True, slots=True)
 class Room:
     """match: the one being played or just over, and when it began; secret: chance secret of the match to come;
-    goes_on: that one begins at a moment of another match, so its options and its number of seats are given."""
+    goes_on: that one begins at a moment of another match, so its options and its number of seats are given;
+    duplicate: which table of a duplicate set the match to come, or the one being played or just over, is."""
 
     token: str
     game: Game
@@ -47,6 +49,7 @@ class Room:
     settings: Settings = Settings()
     began: datetime | None = None
     goes_on: bool = False
+    duplicate: Part | None = None
 
     @property
     def state(self) -> str:
@@ -102,7 +105,13 @@ def sit(room: Room, user: UserId, number: int | None, colour: str | None) -> Roo
         _check_free(room, number)
     tint = colour or (room.seats[old].colour if old is not None else None)
     room = room if old is None else _with(room, old, _emptied(room.seats[old]))
-    return _with(room, number, RoomSeat(_colour(room, number, tint), user))
+    seated = _with(room, number, RoomSeat(_colour(room, number, tint), user))
+    return led(seated, user)
+
+
+def led(room: Room, user: UserId) -> Room:
+    """A table of a duplicate set whose host sits at another one is led by who comes first."""
+    return replace(room, host=user) if room.duplicate and room.seat_of(room.host) is None else room
 
 
 def leave(room: Room, user: UserId) -> Room:
@@ -146,6 +155,8 @@ def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats:
     """Other options or another number of seats; what people had agreed to is asked again."""
     check_host(room, by)
     check_open(room)
+    if room.duplicate is not None:
+        raise Conflict("duplicate.fixed")
     options = room.options if raw_options is None else room.game.read_options(raw_options)
     count = len(room.seats) if seats is None else seats
     check_count(room.game, options, count)
@@ -190,8 +201,8 @@ def started(room: Room, match: str) -> Room:
 
 
 def rematch(room: Room, by: UserId, secret: bytes) -> Room:
-    """Open again for the same people, who sit one place further, so that another one begins. Who was sent
-    away during the match is not among them."""
+    """Open again for the same people, who sit one place further, so that another one begins; with the same draws
+    when it is the next match of a duplicate set. Who was sent away during the match is not among them."""
     if room.seat_of(by) is None:
         raise NotAllowed("room.not_seated")
     if room.state != "over":
@@ -199,7 +210,9 @@ def rematch(room: Room, by: UserId, secret: bytes) -> Room:
     turned = (*room.seats[1:], *room.seats[:1])
     stay = (_emptied(seat) if seat.user in room.settings.banned else seat for seat in turned)
     seats = tuple(replace(seat, ready=seat.bot is not None) for seat in stay)
-    return replace(room, seats=seats, match=None, is_over=False, secret=secret)
+    part = room.duplicate.following() if room.duplicate else None
+    secret = room.secret if part else secret
+    return replace(room, seats=seats, match=None, is_over=False, secret=secret, duplicate=part)
 
 
 def check_open(room: Room) -> None:

@@ -96,6 +96,7 @@ class Moving:
         if room.state != "playing" or room.match is None:
             raise Conflict("room.link")
         name = (await names_of(self._database, [user]))[user]
+        await self._rooms.note_person(room.token, user)
         await self._rooms.change_room(
             room.token, lambda room: hosting.taken(room, link, user), newcomer=user, seat=number
         )

@@ -4,6 +4,7 @@ A change runs inside one job of the writer, so two people who take the same seat
 same time are told apart by the database, also between processes.
 """
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -11,13 +12,16 @@ from typing import Any, Protocol
 
 from app.clock import Clock
 from app.errors import Conflict, Invalid, NotFound
+from app.games.core.duplicate import part_of
 from app.games.core.game import Game, Options
 from app.likeness import likeness
-from app.rooms import hosting, model
+from app.rooms import duplicates, hosting, model
+from app.rooms.duplicates import SetView
 from app.rooms.model import Room, RoomSeat, UserId
 from app.rooms.settings import settings_json, settings_of
 from app.storage import rooms as store
 from app.storage.db import Connection, Database
+from app.storage.duplicates import add_set, seal_of
 from app.storage.matches import SeatRow
 from app.storage.rooms import RoomRow
 from app.storage.users import lock_user, names_in, names_of
@@ -41,16 +45,18 @@ class Matches(Protocol):
         secret: bytes,
         nonce: str,
         clock: Mapping[str, Any],
+        duplicate: Mapping[str, Any] | None,
     ) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class RoomView:
-    """A room with what only the store knows: names and its newest matches, oldest first."""
+    """A room with what only the store knows: names, its newest matches, oldest first, and its duplicate set."""
 
     room: Room
     names: Mapping[UserId, str]
     matches: Sequence[str]
+    duplicate: SetView | None = None
 
 
 class RoomService:
@@ -65,6 +71,7 @@ class RoomService:
         self._bots = bots
         self._matches = matches
         self._clock = clock
+        self._telling: set[asyncio.Task[RoomView]] = set()
 
     def tell(self, token: str, match: str | None = None) -> None:
         for listener in self.on_change:
@@ -89,7 +96,11 @@ class RoomService:
         """Raises NotFound."""
         room = self._read(await store.room_of(self._database, token))
         names = await names_of(self._database, {room.host, *(seat.user for seat in room.seats if seat.user)})
-        return RoomView(room, names, await store.matches_of_room(self._database, token))
+        matches = await store.matches_of_room(self._database, token)
+        if room.duplicate is None:
+            return RoomView(room, names, matches)
+        async with self._database.read() as connection:
+            return RoomView(room, names, matches, await duplicates.seen(connection, room))
 
     async def sit(self, token: str, user: UserId, number: int | None, colour: str | None) -> RoomView:
         def change(room: Room) -> Room:
@@ -158,6 +169,7 @@ class RoomService:
             room = self._read(await store.lock_room(connection, token))
             model.check_start(room, by)
             room = hosting.arranged(room, secrets.SystemRandom().shuffle)
+            duplicate = await duplicates.begun(connection, room, nonce)
             match = await self._matches.create(
                 connection,
                 room=token,
@@ -167,13 +179,14 @@ class RoomService:
                 secret=room.secret,
                 nonce=nonce,
                 clock=room.settings.clock,
+                duplicate=duplicate,
             )
             await store.save_room(connection, _row_of(model.started(room, match)), self._clock())
             return match
 
         match = await self._database.writer.run(job)
         self.tell(token, match)
-        return await self.view(token)
+        return await self._told(token)
 
     async def change_room(
         self, token: str, change: Change, *, newcomer: UserId | None = None, seat: int | None = None
@@ -188,6 +201,7 @@ class RoomService:
             if newcomer is not None:
                 await lock_user(connection, newcomer)
             room = change(self._read(await store.lock_room(connection, token)))
+            await duplicates.check_people(connection, room)
             if newcomer is not None:
                 names = await names_in(connection, {newcomer, *room.users})
                 _check_name(room, names, newcomer, names[newcomer], seat)
@@ -195,7 +209,68 @@ class RoomService:
 
         await self._database.writer.run(job)
         self.tell(token)
+        return await self._told(token)
+
+    async def _told(self, token: str) -> RoomView:
+        """The room, after the other tables of its set were told that it has changed."""
+        view = await self.view(token)
+        for other in view.duplicate.rooms if view.duplicate else ():
+            if other.token != token:
+                self.tell(other.token)
+        return view
+
+    # Duplicate sets
+
+    def match_over(self, token: str) -> None:
+        """A match of the room has ended: the other tables of its set, if it has one, hear of it."""
+        task = asyncio.get_running_loop().create_task(self._told(token))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def duplicate(self, token: str, by: UserId, form: str, tables: int) -> RoomView:
+        """Makes a room the first table of a new duplicate set; the other tables are new rooms."""
+        at = self._clock()
+
+        async def job(connection: Connection) -> None:
+            room = self._read(await store.lock_room(connection, token))
+            duplicates.check_make(room, by, form, tables)
+            if await store.origin_of(connection, token) is not None:
+                raise Conflict("duplicate.continued")
+            rooms = duplicates.made(room, form, tables, secrets.token_bytes(32))
+            await add_set(connection, duplicates.row_of(rooms, at))
+            await store.save_room(connection, _row_of(rooms[0]), at)
+            for other in rooms[1:]:
+                await store.open_room(connection, _row_of(other), at)
+
+        await self._database.writer.run(job)
+        self.tell(token)
         return await self.view(token)
+
+    async def leave_set(self, token: str, by: UserId) -> RoomView:
+        """Takes a table that has not begun out of its set."""
+        before = await self.view(token)
+
+        async def job(connection: Connection) -> None:
+            room = self._read(await store.lock_room(connection, token))
+            changed = await duplicates.leave(connection, room, by, self._clock())
+            await store.save_room(connection, _row_of(changed), self._clock())
+
+        await self._database.writer.run(job)
+        for other in before.duplicate.rooms if before.duplicate else ():
+            self.tell(other.token)
+        return await self.view(token)
+
+    async def note_person(self, token: str, user: UserId) -> None:
+        """Somebody comes to a running match. Raises Conflict for who plays at another table of its set."""
+
+        async def job(connection: Connection) -> None:
+            await duplicates.note_person(connection, self._read(await store.lock_room(connection, token)), user)
+
+        await self._database.writer.run(job)
+
+    async def seal(self, match: str) -> tuple[str, bool] | None:
+        """Form of the duplicate set whose draws a match still holds secret, and whether it is over; else None."""
+        return await seal_of(self._database, match)
 
     def _game(self, name: str) -> Game:
         game = self._games.get(name)
@@ -221,6 +296,7 @@ class RoomService:
             settings=settings,
             began=row.began,
             goes_on=row.origin is not None,
+            duplicate=part_of(row.duplicate),
         )
 
     async def _seat_rows(self, room: Room) -> list[SeatRow]:
@@ -244,5 +320,5 @@ def _row_of(room: Room) -> RoomRow:
     seats = [asdict(seat) for seat in room.seats]
     return RoomRow(
         room.token, room.host, room.game.name, dict(room.options), seats, room.match, room.secret,
-        settings=settings_json(room.settings),
+        settings=settings_json(room.settings), duplicate=asdict(room.duplicate) if room.duplicate else None,
     )  # fmt: skip

@@ -8,6 +8,9 @@ Who plays or owns a seat sees all that the seat sees. Everybody else sees the ru
     live frames, what is said meanwhile       at once   a while later   no            no
     history, exports, position, review        yes       no              no            no
 
+A table of a duplicate set is sealed until all its tables are over: whoever has no seat sees as with "end", the host
+too, whatever the room has chosen, and so does everybody of a first match whose draws come again ("sealed" below).
+
 What was said before the match began, lines of the system and one's own lines are always there to read.
 """
 
@@ -16,6 +19,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from app.errors import NotAllowed
+from app.games.core.duplicate import SWAP
 from app.rooms import hosting
 from app.rooms.model import Room, UserId
 from app.rooms.service import RoomService
@@ -33,7 +37,10 @@ class Sights:
         self._seats = seats
 
     async def of(self, token: str | None, user: UserId | None, match: str) -> str:
-        """What somebody may see of a match: "now", "delayed" or "end". Raises NotAllowed for nothing at all."""
+        """What somebody may see of a match: "now", "delayed", "end" or "sealed". Raises NotAllowed for nothing."""
+        seal = await self._rooms.seal(match)
+        if seal is not None:
+            return "now" if seal != (SWAP, True) and await self._has_seat(match, user) else "sealed"
         try:
             sight = await self.without_seat(token, user, match)
         except NotAllowed:
@@ -50,6 +57,8 @@ class Sights:
         """Like `of`, if they had no seat."""
         if token is None:
             return "now"
+        if await self._rooms.seal(match) is not None:
+            return "sealed"
         room = (await self._rooms.view(token)).room
         sight = hosting.seen_by(room, user)
         if room.match != match or room.is_over:
@@ -104,4 +113,6 @@ class Hearing(NamedTuple):
     def _sight_of_match(self, line: MessageRow, viewer: UserId | None) -> str:
         if viewer in self.players:
             return "end" if line.kind == "aside" else "now"
+        if self.room.duplicate is not None:
+            return "end"
         return "now" if viewer == self.room.host else self.room.settings.spectators

@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 
+from app.rooms import duplicates
 from app.rooms.chat import shown as shown_line
 from app.rooms.hosting import sheet, sheet_hash
 from app.rooms.model import Room, RoomSeat, UserId
@@ -32,6 +33,7 @@ def shown(
         "matches": list(view.matches),
         "watchers": watchers,
         "commitment": hashlib.sha256(room.secret).hexdigest(),
+        "duplicate": duplicates.shown(view.duplicate, room) if view.duplicate else None,
         "settings": _settings(room, viewer),
         "sheet": {**sheet(room.game, room.options, room.settings, len(room.seats)), "hash": sheet_hash(room)},
     }

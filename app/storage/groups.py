@@ -14,7 +14,7 @@ from sqlalchemy.orm import aliased
 
 from app.storage import models
 from app.storage.db import Connection, Database
-from app.storage.matches import MatchRow, heads, match_rows
+from app.storage.matches import IS_SEALED, MatchRow, heads, match_rows
 
 PAGE = 30
 MOST_PEOPLE = 200
@@ -159,7 +159,8 @@ async def _best(connection: Connection, token: str, game: str) -> list[BestRow]:
 
 
 def _finished(token: str) -> tuple[ColumnElement[bool], ...]:
-    return models.Match.room_token == token, models.Match.over_at.is_not(None)
+    """Without tables of duplicate sets that are not over everywhere: what they came to would tell the others."""
+    return models.Match.room_token == token, models.Match.over_at.is_not(None), ~IS_SEALED
 
 
 def _conditions(chapter: Chapter) -> list[ColumnElement[bool]]:

@@ -6,10 +6,11 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import Select, and_, func, insert, select, update
 
 from app.storage import models
 from app.storage.db import Connection, Database
+from app.storage.duplicates import settle_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """origin, fingerprint: of a match that was not played here from its start (models.Match)."""
+    """origin, fingerprint: of a match that was not played here from its start (models.Match). is_sealed: a table of
+    a duplicate set that is not over everywhere, so that its draws must stay unknown to others."""
 
     id: str
     room_token: str | None
@@ -40,6 +42,13 @@ class MatchRow:
     terms: Mapping[str, Any] = field(default_factory=dict)
     origin: Mapping[str, Any] | None = None
     fingerprint: str | None = None
+    duplicate: Mapping[str, Any] | None = None
+    is_sealed: bool = False
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether its secret may be known."""
+        return self.over_at is not None and not self.is_sealed
 
 
 class RecordRow(NamedTuple):
@@ -72,8 +81,17 @@ _HEAD = tuple(
         "terms",
         "origin",
         "fingerprint",
+        "duplicate",
     )
 )
+IS_SEALED = and_(
+    models.Match.room_token.is_not(None),
+    select(models.Duplicate.id)
+    .where(models.Duplicate.id == models.Match.duplicate_id, models.Duplicate.settled_at.is_(None))
+    .correlate(models.Match)
+    .exists(),
+)
+"""Of a match: whether it is a table of a duplicate set that still has to keep its draws to itself."""
 
 
 async def add_match(
@@ -81,7 +99,7 @@ async def add_match(
 ) -> None:
     """A match with its seats and first records, on the shelves of who plays; inside a job of the writer."""
     head = {column.key: getattr(match, column.key) for column in _HEAD}
-    head |= {"deadline_at": deadline}
+    head |= {"deadline_at": deadline, "duplicate_id": match.duplicate["set"] if match.duplicate else None}
     seats = [{"match_id": match.id, **asdict(seat)} for seat in match.seats]
     await connection.execute(insert(models.Match).values(**head))
     await connection.execute(insert(models.Seat), seats)
@@ -137,6 +155,7 @@ async def append_last(database: Database, match_id: str, record: RecordRow, resu
         ended = update(models.Match).where(models.Match.id == match_id)
         await connection.execute(ended.values(over_at=record.at, result=dict(result), deadline_at=None))
         await _write_results(connection, match_id, result)
+        await settle_of(connection, match_id, record.at)
 
     await database.writer.run(job)
 
@@ -174,14 +193,14 @@ async def matches_of_user(database: Database, user_id: str, limit: int = 100) ->
     """The newest matches in which somebody has a seat."""
     match, seat = models.Match, models.Seat
     mine = select(seat.match_id).where(seat.user_id == user_id)
-    heads = select(*_HEAD).where(match.id.in_(mine)).order_by(match.created_at.desc()).limit(limit)
+    wanted = heads().where(match.id.in_(mine)).order_by(match.created_at.desc()).limit(limit)
     async with database.read() as connection:
-        return await match_rows(connection, heads)
+        return await match_rows(connection, wanted)
 
 
 def heads() -> Select[*tuple[Any, ...]]:
     """Matches without their seats, for `match_rows`."""
-    return select(*_HEAD)
+    return select(*_HEAD, IS_SEALED.label("is_sealed"))
 
 
 async def match_rows(connection: Connection, query: Select[*tuple[Any, ...]]) -> list[MatchRow]:
@@ -191,6 +210,13 @@ async def match_rows(connection: Connection, query: Select[*tuple[Any, ...]]) ->
     for row in await connection.execute(_seats().where(models.Seat.match_id.in_([row.id for row in rows]))):
         seats[row.match_id].append(SeatRow(row.seat, row.user_id, row.bot, row.name, row.colour))
     return [MatchRow(**row._mapping, seats=tuple(seats[row.id])) for row in rows]
+
+
+async def matches_of_set(connection: Connection, set_id: str, *, is_here: bool) -> list[MatchRow]:
+    """The matches of a duplicate set, oldest first. is_here: of those played here, else of those from files."""
+    match = models.Match
+    played = match.room_token.is_not(None) if is_here else match.room_token.is_(None)
+    return await match_rows(connection, heads().where(match.duplicate_id == set_id, played).order_by(match.created_at))
 
 
 async def running_with_bots(database: Database) -> list[str]:

@@ -78,6 +78,8 @@ class Room(Base):
     changed_at: Mapped[datetime]
     origin: Mapped[dict[str, Any] | None]
     """The moment of another match from which the one to come goes on."""
+    duplicate: Mapped[dict[str, Any] | None]
+    """Which table of which duplicate set the match to come is (games.core.duplicate.Part)."""
 
 
 class Match(Base):
@@ -85,7 +87,8 @@ class Match(Base):
 
     terms: clocks as the room chose them; deadline_at: when the next seat's time is up, if that has a consequence;
     origin: where its first records come from, when it was not played here from its start; fingerprint: of an
-    imported one, the hash of its log, so that it is taken in once
+    imported one, the hash of its log, so that it is taken in once; duplicate: what its head says of the duplicate
+    set it is a table of, and duplicate_id its set
     """
 
     __tablename__ = "matches"
@@ -104,6 +107,8 @@ class Match(Base):
     deadline_at: Mapped[datetime | None] = mapped_column(index=True)
     origin: Mapped[dict[str, Any] | None]
     fingerprint: Mapped[str | None] = mapped_column(String(64), index=True)
+    duplicate: Mapped[dict[str, Any] | None]
+    duplicate_id: Mapped[str | None] = mapped_column(String(32), index=True)
 
 
 class Seat(Base):
@@ -181,6 +186,36 @@ class Push(Base):
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     subscription: Mapped[dict[str, Any]]
     created_at: Mapped[datetime]
+
+
+class Duplicate(Base):
+    """A set of tables with the same draws (games/core/DUPLICATE.md).
+
+    id: from the commitment; rooms: tokens, one for each table, or one for all; tables: how many are to be played;
+    nonce: of who began the first match; settled_at: when all tables were over, and the secret no secret any more
+    """
+
+    __tablename__ = "duplicates"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    form: Mapped[str] = mapped_column(String(16))
+    tables: Mapped[int]
+    rooms: Mapped[list[Any]]
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    nonce: Mapped[str | None] = mapped_column(String(32))
+    host_id: Mapped[str] = mapped_column(ForeignKey("users.id"))
+    created_at: Mapped[datetime]
+    settled_at: Mapped[datetime | None]
+
+
+class DuplicatePerson(Base):
+    """Who has seen the draws of a set, and at which table: nobody sits at another one."""
+
+    __tablename__ = "duplicate_people"
+
+    set_id: Mapped[str] = mapped_column(ForeignKey("duplicates.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    seat_table: Mapped[int]
 
 
 class Shelf(Base):

@@ -30,17 +30,21 @@ class RoomRow:
     settings: dict[str, Any] = field(default_factory=dict)
     began: datetime | None = None
     origin: Mapping[str, Any] | None = None
+    duplicate: dict[str, Any] | None = None
 
 
 async def add_room(database: Database, row: RoomRow, at: datetime, origin: Mapping[str, Any] | None = None) -> None:
     """origin: the moment of another match from which the first match of the room goes on."""
+    await database.writer.run(lambda connection: open_room(connection, row, at, origin))
+
+
+async def open_room(
+    connection: Connection, row: RoomRow, at: datetime, origin: Mapping[str, Any] | None = None
+) -> None:
+    """A new room, inside a job of the writer."""
     times = {"created_at": at, "changed_at": at}
-
-    async def job(connection: Connection) -> None:
-        values = {**_columns(row), **times, "origin": dict(origin) if origin else None}
-        await connection.execute(insert(models.Room).values(**values))
-
-    await database.writer.run(job)
+    values = {**_columns(row), **times, "origin": dict(origin) if origin else None}
+    await connection.execute(insert(models.Room).values(**values))
 
 
 async def save_room(connection: Connection, row: RoomRow, at: datetime) -> None:
@@ -91,11 +95,17 @@ async def matches_of_room(database: Database, token: str, limit: int = NEWEST) -
 async def _room(connection: Connection, token: str) -> RoomRow | None:
     room, match = models.Room, models.Match
     is_over = match.over_at.is_not(None).label("is_over")
-    columns = (room.token, room.host_id, room.game, room.options, room.seats, room.match_id, room.secret, room.settings)
-    query = select(*columns, room.origin, is_over, match.created_at.label("began"))
+    columns = [getattr(room, name) for name in RoomRow.__dataclass_fields__ if name not in ("is_over", "began")]
+    query = select(*columns, is_over, match.created_at.label("began"))
     query = query.outerjoin(match, match.id == room.match_id).where(room.token == token)
     row = (await connection.execute(query)).first()
     return RoomRow(**row._mapping) if row else None
+
+
+async def rooms_of(connection: Connection, tokens: Sequence[str]) -> list[RoomRow]:
+    """Rooms by their tokens, in that order; those that are gone are left out."""
+    found = [await _room(connection, token) for token in tokens]
+    return [row for row in found if row is not None]
 
 
 def _columns(row: RoomRow) -> dict[str, Any]:

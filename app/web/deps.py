@@ -13,6 +13,7 @@ from app.accounts.people import People
 from app.config import Settings
 from app.errors import NotAllowed, NotFound, NotSignedIn
 from app.games.core.game import Game
+from app.library.duplicate_sets import Sets
 from app.library.notes import Notes
 from app.library.service import Library
 from app.library.together import Reviews
@@ -63,6 +64,7 @@ class Parts:
     archive: Archive
     library: Library
     notes: Notes
+    sets: Sets
     reviews: Reviews
     static: StaticFiles
 
@@ -116,7 +118,10 @@ TheWords = Annotated[Words, Depends(words_of)]
 
 async def may_see(match: MatchId, user: Anybody, parts: TheParts) -> None:
     """Whether somebody may see a match as it is now. Raises NotAllowed, NotFound."""
-    if await may_know(match, user, parts) != "now":
+    sight = await may_know(match, user, parts)
+    if sight == "sealed":
+        raise NotAllowed("duplicate.sealed")
+    if sight != "now":
         raise NotAllowed("room.not_yet")
 
 

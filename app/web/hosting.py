@@ -36,6 +36,18 @@ async def set_password(token: Room, body: wire.PasswordIn, user: Person, parts: 
     return room_out(parts, await parts.keeping.set_password(token, user.id, body.password), user)
 
 
+@router.post("/duplicate", status_code=201)
+async def duplicate(token: Room, body: wire.DuplicateIn, user: Person, parts: TheParts) -> wire.RoomOut:
+    """The host makes this room the first table of a duplicate set; `duplicate.rooms` are the links to the others."""
+    return room_out(parts, await parts.rooms.duplicate(token, user.id, body.form, body.tables), user)
+
+
+@router.delete("/duplicate")
+async def leave_set(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
+    """Takes a table that has not begun out of its set: by its host, or by who made the set."""
+    return room_out(parts, await parts.rooms.leave_set(token, user.id), user)
+
+
 @router.post("/kick")
 async def kick(token: Room, body: wire.UserIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """The host sends somebody out of the room, for good."""

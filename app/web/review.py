@@ -43,7 +43,7 @@ async def _check_sight(connection: Connection, match: str) -> Any:
     except NotAllowed:
         raise Closed(BARRED, "close.barred") from None
     if sight != "now":
-        raise Closed(BARRED, "close.not_yet")
+        raise Closed(BARRED, "close.sealed" if sight == "sealed" else "close.not_yet")
     return row
 
 

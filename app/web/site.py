@@ -6,7 +6,20 @@ from contextlib import AbstractAsyncContextManager
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from app.web import api, errors, hosting, language, library, notices, noting, pages, people, socket, tables
+from app.web import (
+    api,
+    duplicates,
+    errors,
+    hosting,
+    language,
+    library,
+    notices,
+    noting,
+    pages,
+    people,
+    socket,
+    tables,
+)
 from app.web.deps import Parts
 from app.web.guard import COSTLY, Guard, Tries
 from app.web.lines import Lines
@@ -46,6 +59,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.include_router(hosting.router)
     app.include_router(noting.router)
     library.install(app)
+    duplicates.install(app)
     app.include_router(pages.router)
     app.router.routes.extend(socket.routes)
     app.router.routes.append(Route("/static/{path:path}", parts.static))

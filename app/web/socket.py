@@ -232,7 +232,7 @@ async def _sight(connection: Connection, live: Live) -> Sight:
         allowed = "none"
     sight = Sight(
         connection.parts.settings.spectator_delay_s if allowed == "delayed" else 0.0,
-        {"none": "close.barred", "end": "close.not_yet"}.get(allowed, ""),
+        {"none": "close.barred", "end": "close.not_yet", "sealed": "close.sealed"}.get(allowed, ""),
     )
     if sight.bar and (user is None or not _has_seat(live, user)):
         raise Closed(BARRED, sight.bar)

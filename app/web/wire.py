@@ -481,6 +481,29 @@ class RoomSeatOut(BaseModel):
     ready: bool
 
 
+class TableRoomOut(BaseModel):
+    """One room of a duplicate set. taken: how many of its seats have somebody on them."""
+
+    table: int
+    token: str
+    taken: int
+    seats: int
+    state: Literal["open", "playing", "over"]
+
+
+class RoomDuplicateOut(BaseModel):
+    """The duplicate set that the room's match belongs to. tables: when the set was made; planned: now, without those
+    that left it; settled: all of them are over; rooms: one for each table, none in the form `swap`."""
+
+    set: str
+    form: Literal["tables", "swap"]
+    table: int
+    tables: int
+    planned: int
+    settled: bool
+    rooms: list[TableRoomOut]
+
+
 class RoomOut(BaseModel):
     """commitment: SHA-256 of the secret that keys the chance of the next match. goes_on: that one begins at a moment
     of another match, so that its options and its number of seats cannot change."""
@@ -498,8 +521,35 @@ class RoomOut(BaseModel):
     matches: list[str]
     watchers: int
     commitment: str
+    duplicate: RoomDuplicateOut | None
     settings: SettingsOut
     sheet: SheetOut
+
+
+class SeatStandingOut(BaseModel):
+    """One seat of one table against the same seat of the others. difference: to their mean, in hundredths of a point;
+    match_points: 2 for each table with fewer points at that seat, 1 for each with as many."""
+
+    table: int
+    seat: int
+    points: int
+    difference: int
+    match_points: int
+
+
+class TeamOut(BaseModel):
+    """members: [table, seat] of each; difference: points ahead of the other team."""
+
+    members: list[tuple[int, int]]
+    difference: int
+
+
+class DuplicateIn(In):
+    """form: tables: so many rooms at the same time, nobody at two of them; swap: two matches in this room, seats moved
+    on by one."""
+
+    form: Literal["tables", "swap"]
+    tables: Annotated[int, Field(ge=2, le=8)] = 2
 
 
 class PlayerOut(BaseModel):
@@ -524,9 +574,20 @@ class OriginOut(BaseModel):
     seq: int | None = None
 
 
+class DuplicateOut(BaseModel):
+    """The duplicate set of a match. sealed: its draws are secret until all tables are over, also a result of others."""
+
+    set: str
+    table: int
+    tables: int
+    form: Literal["tables", "swap"]
+    nonce: str
+    sealed: bool
+
+
 class MatchOut(BaseModel):
-    """secret: only when the match is over; SHA-256 of it is `commitment`. Both are empty for an imported match
-    whose chance nobody can prove."""
+    """secret: only when the match is over, and with it all tables of its duplicate set; SHA-256 of it is `commitment`.
+    Both are empty for an imported match whose chance nobody can prove."""
 
     id: str
     room: str | None
@@ -540,6 +601,34 @@ class MatchOut(BaseModel):
     commitment: str | None
     secret: str | None
     origin: OriginOut | None
+    duplicate: DuplicateOut | None
+
+
+class SetTableOut(BaseModel):
+    """One table of a duplicate set. match, result: only when the set is settled."""
+
+    table: int
+    room: str | None
+    state: Literal["open", "playing", "over"]
+    players: list[PlayerOut]
+    match: str | None
+    result: ResultOut | None
+
+
+class SetOut(BaseModel):
+    """A duplicate set. settled: all tables are over; then standings and teams are there, and the secret."""
+
+    id: str
+    form: Literal["tables", "swap"]
+    game: str
+    options: dict[str, bool | int | str]
+    commitment: str | None
+    secret: str | None
+    nonce: str | None
+    settled: bool
+    tables: list[SetTableOut]
+    standings: list[SeatStandingOut]
+    teams: list[TeamOut]
 
 
 class StepOut(BaseModel):

@@ -12,11 +12,14 @@ const root = new URL("../..", import.meta.url).pathname;
 const script = `
 import json
 from app.games.registry import GAMES
-from tests.kit.saved import document, play
-print(json.dumps([document(play(GAMES["carcassonne"], undoes=0.1)), document(play(GAMES["carcassonne"], most=40))]))
+from tests.kit.saved import document, play, tables
+print(json.dumps([
+    document(play(GAMES["carcassonne"], undoes=0.1)), document(play(GAMES["carcassonne"], most=40)),
+    *(document(tables(GAMES[game], undoes=0.1)[1]) for game in ("carcassonne", "inkas")), document(tables(GAMES["carcassonne"], most=40)[0]),
+]))
 `;
 const output = execFileSync(`${root}/.venv/bin/python`, ["-c", script], { cwd: root, maxBuffer: 1 << 26 });
-const [whole, running] = JSON.parse(String(output));
+const [whole, running, tiled, diced, sealed] = JSON.parse(String(output));
 const copy = () => structuredClone(whole);
 const drawing = whole.records.filter(({ outcome }) => outcome.length)[5].seq;
 
@@ -50,6 +53,41 @@ for (const [what, [tamper, record]] of Object.entries(tampering)) {
     assert.ok(faults.some((fault) => fault.record === record && fault.what === what), JSON.stringify(faults[0]));
   });
 }
+
+for (const table of [tiled, diced]) {
+  test(`a table of a duplicate set of ${table.game} is sound, with undone turns and without the browser's hashing`, async () => {
+    const { draws, proven, faults } = await prove(table, null);
+    assert.deepEqual(faults, []);
+    assert.ok(draws > 40);
+    assert.equal(proven, draws);
+  });
+}
+
+test("a table of a set that still runs proves nothing yet and has no fault", async () => {
+  const { proven, faults } = await prove(sealed);
+  assert.deepEqual([proven, faults], [0, []]);
+});
+
+const moved = {
+  set: [(match) => (match.duplicate.set = "0".repeat(32)), 0],
+  changed: [(match) => (match.duplicate.table = 1), 0],
+  draw: [({ records }) => (records[drawnAt].outcome[0][1] += 1), 0],
+};
+const drawnAt = tiled.records.findIndex(({ outcome }) => outcome.length);
+for (const [what, [tamper, record]] of Object.entries(moved)) {
+  test(`tampering with a table of a duplicate set is found and named: ${what}`, async () => {
+    const table = structuredClone(tiled);
+    tamper(table);
+    const { faults } = await prove(table);
+    assert.ok(faults.some((fault) => fault.record === record && fault.what === what), JSON.stringify(faults[0]));
+  });
+}
+
+test("another nonce deals other tiles", async () => {
+  const table = structuredClone(tiled);
+  table.duplicate.nonce = "cd".repeat(16);
+  assert.ok((await prove(table)).faults.some(({ what }) => what === "draw"));
+});
 
 test("our own SHA-256 and HMAC are the standard's", async () => {
   for (const length of [0, 1, 31, 55, 56, 63, 64, 65, 119, 120, 1000]) {

@@ -61,7 +61,7 @@ def _shuffle(land: list[int], slots: tuple[int, ...], chance: Chance, name: str)
 def _first_player(seats: int, chance: Chance, log: Log) -> Seat:
     """Everybody rolls, the highest sum begins (IN18); a tie is rolled again among the tied."""
     contenders = list(range(seats))
-    rounds = []
+    rounds: list[list[list[int]]] = []
     while True:
         rolls = [[seat, *(chance.roll(f"first/{len(rounds)}/{seat}/{die}") for die in range(2))] for seat in contenders]
         rounds.append(rolls)

@@ -165,7 +165,8 @@ export class Hosting {
 
   /** Sets of options at one click. */
   showPresets() {
-    const open = this.isHost && this.host.room().state === "open" && !this.host.room().goes_on;
+    const { state, goes_on, duplicate } = this.host.room();
+    const open = this.isHost && state === "open" && !goes_on && !duplicate;
     const { options } = this.host.game;
     const plain = Object.fromEntries(options.map((/** @type {any} */ option) => [option.name, option.default]));
     const all = Object.fromEntries(options.map((/** @type {any} */ option) => [option.name, !option.house && option.choices.includes(true) ? true : option.default]));

@@ -182,6 +182,7 @@ async function showProof(element, head) {
   /** @type {Exported & { hidden?: boolean }} */
   const exported = await get(`/api/matches/${head.id}/export.json`);
   if (exported.hidden || !head.over_at) return fill(element, h("p", { class: "notice" }, t("review.proof_running")));
+  if (head.duplicate?.sealed) return fill(element, h("p", { class: "notice" }, t("review.proof_sealed")));
   if (exported.keys.length === 0) return fill(element, h("p", { class: "notice" }, t("review.proof_none")));
   const { draws, proven, faults } = await prove(exported);
   const good = proven === draws ? t("review.proof_good", { n: draws }) : t("review.proof_part", { proven, draws });

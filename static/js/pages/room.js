@@ -14,6 +14,7 @@ import { canShare, copy, share } from "../ui/share.js";
 import { start } from "../ui/start.js";
 import { ensureName } from "../ui/who.js";
 import { dated, listed, t } from "../ui/words.js";
+import { showDuplicate } from "./duplicate_room.js";
 import { Hosting } from "./hosting.js";
 import { optionRow } from "./options.js";
 
@@ -92,6 +93,7 @@ function show(next) {
   showOptions(open);
   showStart(open);
   hosting.show();
+  showDuplicate(byId("duplicate"), { room, isHost: isHost(), ask });
   void showPast();
 }
 
@@ -154,7 +156,7 @@ function showSeatTools(open) {
   return fill(
     tools,
     own && swatches(own),
-    isHost() && !room.goes_on && seatCount(),
+    isHost() && !room.goes_on && !room.duplicate && seatCount(),
     own && h("button", { class: "button button--quiet", type: "button", data: { key: "leave" }, onclick: () => send("leave") }, t("room.leave")),
   );
 }
@@ -186,7 +188,7 @@ function seatCount() {
 
 /** @param {boolean} open */
 function showOptions(open) {
-  const editable = open && isHost() && !room.goes_on;
+  const editable = open && isHost() && !room.goes_on && !room.duplicate;
   byId("options-help").textContent = t(open && room.goes_on ? "room.options_given" : editable ? "room.options_yours" : "room.options_host");
   const change = (/** @type {string} */ name, /** @type {unknown} */ value) => ask(() => patch(api, { options: { ...room.options, [name]: value } }));
   fill(byId("options"), game.options.map((/** @type {any} */ option) => optionRow(option, room.options, editable, change)));
