@@ -259,11 +259,11 @@ async def test_the_sums_of_a_room_leave_out_what_is_sealed(site: Site) -> None:
         host = sets.people[0][0]
         await sets.finish(0)
         group, chapter = [await host.get(path) for path in paths]
-        assert (group["people"], chapter["matches"]) == ([], [])
+        assert (group["standings"], chapter["matches"]) == ([], [])
         await sets.finish(1)
         group, chapter = [await host.get(path) for path in paths]
         assert [match["id"] for match in chapter["matches"]] == sets.tables[:1]
-        assert len(group["people"]) == 2
+        assert len(group["standings"]) == 2
 
 
 async def test_what_is_said_at_a_running_table_is_heard_there_alone(quick_site: Site) -> None:
