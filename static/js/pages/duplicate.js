@@ -178,7 +178,7 @@ function showTurns(tables, rows, points) {
     return line;
   });
   byId("turns").style.setProperty("--tables", String(tables.length));
-  fill(byId("turns"), lines);
+  fill(byId("turns"), h("li", { class: "compare__heads compare__cells", "aria-hidden": "true" }, tables.map(({ title }) => h("span", {}, title))), lines);
   return lines;
 }
 

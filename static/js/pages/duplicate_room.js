@@ -16,8 +16,16 @@ export function showDuplicate(element, here) {
   const { room, isHost } = here;
   const may = isHost && room.state === "open";
   element.hidden = !room.duplicate && !may;
+  place(element, room.duplicate !== null);
   if (element.hidden) return fill(element);
   return fill(element, ...(room.duplicate ? part(here) : [making(here, element.querySelector("details")?.open ?? false)]));
+}
+
+/** A set is told before the seats; making one is a choice among others, below them. @param {HTMLElement} element @param {boolean} first */
+function place(element, first) {
+  const column = element.parentElement;
+  if (first && column?.firstElementChild !== element) column?.prepend(element);
+  if (!first && column?.lastElementChild !== element) column?.append(element);
 }
 
 /** @param {Here} here @param {boolean} open */

@@ -35,7 +35,7 @@ const line = openLine({
   onFrame(frame) {
     hosting.hear(frame);
     if (frame.t === "room") show({ ...frame.d, you: me?.id ?? frame.d.you });
-    if (frame.t === "started") location.assign(`/m/${frame.d.match}`);
+    if (frame.t === "started" && !shut()) location.assign(`/m/${frame.d.match}`);
   },
   onState: (state) => (byId("line").hidden = state !== "offline"),
 });
@@ -207,12 +207,18 @@ function showStart(open) {
   return isHost() ? fill(bar, ...hostStart()) : fill(bar, ...guestStart(own));
 }
 
+/** Whether this person may not look at the match: a table of a duplicate set, or a first match whose draws come again. */
+function shut() {
+  const { duplicate } = room;
+  return duplicate !== null && !duplicate.settled && (!ownSeat() || (room.state === "over" && duplicate.form === "swap"));
+}
+
 function whenStarted() {
   const over = room.state === "over";
   return [
     h("p", { class: "grow" }, t(over ? "room.is_over" : "room.is_playing")),
     over && ownSeat() && h("button", { class: "button", type: "button", onclick: () => send("rematch") }, t("room.rematch")),
-    h("a", { class: "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
+    !shut() && h("a", { class: "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
   ];
 }
 
@@ -250,7 +256,7 @@ async function showPast() {
 /** @param {any} head */
 function pastLine(head) {
   const points = head.players.map((/** @type {any} */ player) => `${player.name} ${head.result?.scores[player.seat] ?? ""}`).join(" · ");
-  return h("li", {}, h("a", { class: "list__link", href: `/m/${head.id}/replay` }, h("span", { class: "grow" }, points), h("span", { class: "small muted" }, dated(head.created_at))));
+  return h("li", {}, h("a", { class: "list__link", href: head.duplicate?.sealed ? `/d/${head.duplicate.set}` : `/m/${head.id}/replay` }, h("span", { class: "grow" }, points), h("span", { class: "small muted" }, dated(head.created_at))));
 }
 
 function showInvitation() {

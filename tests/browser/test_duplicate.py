@@ -1,0 +1,112 @@
+"""Two tables with the same draws: four people from the room to the comparison; bots finish the games."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Enter
+from tests.browser.people import DESKTOP, PHONE, Person
+
+WHOLE_GAME_MS = 240_000
+
+
+def gather(one: Person, two: Person, room: str) -> None:
+    """Two people sit down, the host first, and begin."""
+    for person in (one, two):
+        if person.page.url != room:
+            person.open(room)
+        if person.page.locator("#startbar [data-key=sit]").count():
+            person.press("#startbar [data-key=sit]")
+            person.give_name()
+    two.press("[data-key=ready]")
+    expect(two.page.locator("[data-key=ready]")).to_have_attribute("aria-pressed", "true")
+    one.press("[data-key=start]")
+    for person in (one, two):
+        person.page.wait_for_url("**/m/*")
+        person.until("place", "wait")
+
+
+def let_bots_play(match: str, *people: Person) -> None:
+    """Each hands the own seat to a bot, which plays on at once."""
+    path = match.split("/m/")[1].split("#")[0]
+    for person in people:
+        body = {"action": ["substitute", "bot", "greedy", ""]}
+        answer = person.page.request.post(f"{person.address}/api/matches/{path}/table", data=body)
+        assert answer.ok, answer.text()
+
+
+def ends(person: Person) -> None:
+    person.page.wait_for_selector('#hand[data-step="over"]', state="attached", timeout=WHOLE_GAME_MS)
+
+
+@pytest.mark.parametrize("game", ["carcassonne"])
+def test_two_tables_play_the_same_draws_and_are_compared(enter: Enter, game: str) -> None:
+    ada, bo = enter("Ada", look=DESKTOP), enter("Bo", look=PHONE)
+    cy, di = enter("Cy", look=DESKTOP, dark=True), enter("Di", look=PHONE, dark=True)
+    ada.open("/")
+    ada.press(f"[data-create={game}]")
+    ada.give_name()
+    ada.page.wait_for_url("**/r/*")
+    ada.press("#duplicate summary")
+    ada.picture("duplicate-make")
+    ada.press("#duplicate-make")
+    expect(ada.page.locator("#duplicate-here")).to_contain_text("This is table 1 of 2.")
+    second = ada.page.locator(".duplicate__room a").get_attribute("href") or ""
+    gather(ada, bo, ada.page.url)
+    expect(ada.page.locator(".bar__set")).to_contain_text("Same draws: table 1 of 2")
+    first_match = ada.page.url
+    ada.picture("duplicate-match")
+    bo.picture("duplicate-match-phone")
+    bo.open(second)
+    expect(bo.page.locator("#duplicate-here")).to_contain_text("This is table 2 of 2.")
+    bo.picture("duplicate-room-phone")
+    gather(cy, di, f"{cy.address}{second}")
+    expect(bo.page.locator("#startbar")).to_contain_text("The match is running")
+    assert "/r/" in bo.page.url, "who has no seat there stays outside"
+    expect(bo.page.locator("#startbar a")).to_have_count(0)
+    second_match = cy.page.url
+    set_page = cy.page.locator(".bar__set a").get_attribute("href") or ""
+    let_bots_play(first_match, ada, bo)
+    ends(ada)
+    di.open(set_page)
+    expect(di.page.locator(".notice")).to_contain_text("The comparison opens when all tables are over.")
+    expect(di.page.locator("#tables li")).to_have_count(2)
+    di.picture("duplicate-waiting-phone")
+    let_bots_play(second_match, cy, di)
+    ends(cy)
+    for person, kind in ((ada, "desktop"), (di, "phone-dark")):
+        compare(person, set_page, kind)
+
+
+def compare(person: Person, path: str, kind: str) -> None:
+    person.open(path)
+    page = person.page
+    expect(page.locator("#ranking tbody tr")).to_have_count(4)
+    expect(page.locator("#team-list li")).to_have_count(2)
+    expect(page.locator(".compare__table canvas").first).to_be_visible()
+    turns = page.locator("#turns > [data-turn]")
+    expect(page.locator("#turn")).to_have_text(re.compile(r"Turn \d+ of \d+"))
+    count = turns.count()
+    assert count > 60
+    assert turns.locator(".chip").count() < 8, "nearly all draws are the same"
+    person.picture(f"duplicate-compare-{kind}")
+    page.keyboard.press("Home")
+    expect(page.locator("#turn")).to_have_text("Before the first turn")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#12$"))
+    expect(turns.nth(12)).to_have_attribute("aria-current", "step")
+    page.locator("#boards").scroll_into_view_if_needed()
+    person.picture(f"duplicate-boards-{kind}")
+    person.press("#turns > [data-turn='5'] .compare__go")
+    expect(page).to_have_url(re.compile("#5$"))
+    expect(turns.nth(5).locator(".compare__words").first).not_to_be_empty()
+    turns.nth(8).scroll_into_view_if_needed()
+    person.picture(f"duplicate-turns-{kind}")
+    person.press("#prove")
+    expect(page.locator("#proof")).to_contain_text("draws of all tables were computed again")
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert width == 0, "nothing is wider than the page"
+    page.locator("#proof").scroll_into_view_if_needed()
+    person.picture(f"duplicate-proof-{kind}")
