@@ -172,6 +172,8 @@ def switched(room: Room, by: UserId, game: Game, raw_options: Mapping[str, Any] 
     """Another game for the same people. Raises Conflict when more have a seat than can play it."""
     check_host(room, by)
     check_open(room)
+    if room.duplicate is not None:
+        raise Conflict("duplicate.fixed")
     options = game.read_options(raw_options or {})
     allowed = game.players(options)
     count = min(max(len(room.seats), allowed[0]), allowed[-1]) if seats is None else seats

@@ -113,6 +113,7 @@ async def test_the_rules_of_a_table_stay_those_of_its_set(quick_site: Site) -> N
         host = sets.people[0][0]
         assert await status(host, path, "PATCH", options={"long": True}) == (409, "duplicate.fixed")
         assert await status(host, path, "PATCH", seats=3) == (409, "duplicate.fixed")
+        assert await status(host, path, "PATCH", game="card_race") == (409, "duplicate.fixed")
         assert await status(host, f"{path}/duplicate", "POST", form="swap") == (409, "duplicate.already")
 
 
