@@ -34,7 +34,8 @@ Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app = FastAPI(
         title="Parlour",
-        description="Rooms and matches over REST; what is live goes over the sockets of PROTOCOL.md.",
+        description="Rooms and matches over REST; what is live goes over the sockets of PROTOCOL.md. Words are in the "
+        "language of the cookie `parlour.lang`, which `PUT /api/language` sets, else of `Accept-Language`.",
         version="1",
         docs_url=None,
         redoc_url=None,
