@@ -28,6 +28,7 @@ import { historyOf, queryOf, seeChooser, seeOfAddress } from "./see.js";
 /** @typedef {import("../store/history.js").StepData} StepData */
 
 const STEP_MS = 1300;
+const NAME_MS = 200;
 const given = await start();
 const head = given.match;
 const store = createStore(reduce, { ...EMPTY, line: "online", welcome: { ...head, match: head.id, viewer: null, seats: head.players.map((/** @type {object} */ player) => ({ ...player, online: true })) } });
@@ -43,6 +44,8 @@ let query = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let changed = () => {};
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let naming;
 
 /** @returns {import("../games/contract.js").Table} */
 function table() {
@@ -167,9 +170,15 @@ function go(to) {
   store.send({ t: "jump", seq, d: { view: views[seq], log: steps.slice(0, seq + 1) } });
   slider.value = String(seq);
   slider.setAttribute("aria-valuetext", t("replay.position", { at: seq, of: steps.length - 1 }));
-  if (fromAddress() !== seq || location.search !== query) history.replaceState(null, "", `${location.pathname}${query}#${seq}`);
+  clearTimeout(naming);
+  naming = setTimeout(() => nameStep(seq), NAME_MS);
   const ends = { first: seq === 0, back: seq === 0, forward: seq === steps.length - 1, last: seq === steps.length - 1 };
   for (const [id, off] of Object.entries(ends)) byId(id).toggleAttribute("disabled", off);
+}
+
+/** Says the step in the address, once it rests: browsers take long for that, and refuse it when it comes too often. @param {number} seq */
+function nameStep(seq) {
+  if (fromAddress() !== seq || location.search !== query) history.replaceState(null, "", `${location.pathname}${query}#${seq}`);
 }
 
 /** @param {number} by */
