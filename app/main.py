@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from app import clock, telemetry
 from app.accounts.guests import Guests, load_key
 from app.accounts.people import People
+from app.accounts.presets import Presets
 from app.bots import BOTS
 from app.bots.base import Bot
 from app.config import Settings
@@ -95,6 +96,7 @@ def create_app(
         presence=presence,
         guests=guests,
         people=People(database, guests, key, now),
+        presets=Presets(database, games),
         rooms=rooms,
         keeping=keeping,
         moving=Moving(database, rooms, chat, seating, presence, now),

@@ -90,6 +90,11 @@ class Keeping:
     async def told(self, token: str, user: UserId) -> RoomView:
         return await self._rooms.change_room(token, lambda room: hosting.told(room, user))
 
+    async def rematch(self, token: str, by: UserId) -> RoomView:
+        view = await self._rooms.rematch(token, by)
+        await self._say(token, "rematch", who=None, by=by)
+        return view
+
     # Seats
 
     async def substitute_bot(self, token: str, by: UserId, number: int, bot: str) -> RoomView:

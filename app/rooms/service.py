@@ -95,7 +95,8 @@ class RoomService:
     async def view(self, token: str) -> RoomView:
         """Raises NotFound."""
         room = self._read(await store.room_of(self._database, token))
-        names = await names_of(self._database, {room.host, *(seat.user for seat in room.seats if seat.user)})
+        people = {room.host, *(seat.user for seat in room.seats if seat.user), *room.settings.banned}
+        names = await names_of(self._database, people)
         matches = await store.matches_of_room(self._database, token)
         if room.duplicate is None:
             return RoomView(room, names, matches)

@@ -34,12 +34,12 @@ def shown(
         "watchers": watchers,
         "commitment": hashlib.sha256(room.secret).hexdigest(),
         "duplicate": duplicates.shown(view.duplicate, room) if view.duplicate else None,
-        "settings": _settings(room, viewer),
+        "settings": _settings(room, viewer, view.names),
         "sheet": {**sheet(room.game, room.options, room.settings, len(room.seats)), "hash": sheet_hash(room)},
     }
 
 
-def _settings(room: Room, viewer: UserId | None) -> dict[str, Any]:
+def _settings(room: Room, viewer: UserId | None, names: Mapping[UserId, str]) -> dict[str, Any]:
     """What all may know of the room's choices, and to the host alone whom it has muted or sent away."""
     settings = room.settings
     is_host = viewer is not None and viewer == room.host
@@ -54,6 +54,7 @@ def _settings(room: Room, viewer: UserId | None) -> dict[str, Any]:
         "webhook": settings.webhook if is_host else None,
         "muted": list(settings.muted) if is_host else [],
         "banned": list(settings.banned) if is_host else [],
+        "sent_out": [{"id": user, "name": names.get(user, "")} for user in settings.banned] if is_host else [],
         "links": {link: seat for link, seat in settings.links.items() if is_host or seat == number},
         "moved": [
             {"seat": int(seat), "to": moved["to"], "by": moved["by"], "until": moved["until"]}

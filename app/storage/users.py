@@ -103,6 +103,17 @@ async def change_user(database: Database, user_id: str, **values: Any) -> None:
     await database.writer.run(job)
 
 
+async def change_prefs(database: Database, user_id: str, change: Callable[[Mapping[str, Any]], dict[str, Any]]) -> None:
+    """Reads and writes in one job, so that nothing of another browser is lost. `change` may refuse."""
+    user = models.User
+
+    async def job(connection: Connection) -> None:
+        prefs = (await connection.execute(select(user.prefs).where(user.id == user_id).with_for_update())).scalar_one()
+        await connection.execute(update(user).where(user.id == user_id).values(prefs=change(prefs or {})))
+
+    await database.writer.run(job)
+
+
 async def user_by(database: Database, **hashes: str) -> User | None:
     """Who has a return_hash or phrase_hash."""
     query = select(models.User.id, models.User.name)

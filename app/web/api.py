@@ -156,7 +156,7 @@ async def start(token: Room, user: Person, parts: TheParts, body: wire.StartIn |
 @router.post("/rooms/{token}/rematch", tags=["rooms"])
 async def rematch(token: Room, user: Person, parts: TheParts) -> wire.RoomOut:
     """After a match: the room is open again, everybody one seat further."""
-    return room_out(parts, await parts.rooms.rematch(token, user.id), user)
+    return room_out(parts, await parts.keeping.rematch(token, user.id), user)
 
 
 @router.get("/matches/{match}", tags=["matches"], response_model=wire.MatchOut, dependencies=[Depends(may_know)])

@@ -1,6 +1,6 @@
 """The games on offer, with the words of their options."""
 
-from app.games.core.game import Game, Option
+from app.games.core.game import Game, Option, Preset, Presets
 from app.web import wire
 from app.web.words import Words
 
@@ -16,7 +16,14 @@ def described(game: Game, words: Words) -> wire.GameOut:
         options=[_option(game, option, words) for option in game.options],
         players=wire.PlayersOut(min=players[0], max=players[-1]),
         colours=list(game.colours),
+        presets=[_preset(game, preset, words) for preset in game.presets] if isinstance(game, Presets) else [],
     )
+
+
+def _preset(game: Game, preset: Preset, words: Words) -> wire.PresetOut:
+    key = f"preset.{game.name}.{preset.name}"
+    options = dict(game.read_options(preset.options))
+    return wire.PresetOut(name=preset.name, title=words.t(key), help=words.t(f"{key}.help"), options=options)
 
 
 def _option(game: Game, option: Option, words: Words) -> wire.OptionOut:

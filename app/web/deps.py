@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from app.accounts.guests import COOKIE, Guests, User
 from app.accounts.people import People
+from app.accounts.presets import Presets
 from app.config import Settings
 from app.errors import NotAllowed, NotFound, NotSignedIn
 from app.games.core.game import Game
@@ -49,6 +50,7 @@ class Parts:
     presence: Presence
     guests: Guests
     people: People
+    presets: Presets
     rooms: RoomService
     keeping: Keeping
     moving: Moving

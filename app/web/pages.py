@@ -33,7 +33,8 @@ async def room(request: Request, token: Room, user: Anybody, parts: TheParts, wo
         return await page(request, "door.html", status=403, boot={"page": "door", "token": token}, code=refusal.code)
     data = shown(view, user.id if user else None, parts.watch.watchers(token), parts.watch.presences(token, view))
     game = catalogue.described(view.room.game, words).model_dump()
-    boot = {"page": "room", "room": data, "game": game}
+    titles = {name: words.t(f"game.{name}.title") for name in parts.games}
+    boot = {"page": "room", "room": data, "game": game, "games": titles}
     origin = await parts.library.origin_of_room(token)
     return await page(request, "room.html", boot=boot, room=data, game=game, origin=origin)
 

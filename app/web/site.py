@@ -17,6 +17,7 @@ from app.web import (
     noting,
     pages,
     people,
+    presets,
     socket,
     tables,
 )
@@ -55,6 +56,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.include_router(api.health_router)
     app.include_router(tables.router)
     app.include_router(people.router)
+    app.include_router(presets.router)
     app.include_router(notices.router)
     app.include_router(language.router)
     app.include_router(hosting.router)

@@ -171,6 +171,12 @@ class RoomIn(In):
     seats: Annotated[int, Field(ge=1, le=64)] = 2
 
 
+class OwnPresetIn(RoomIn):
+    """name: up to 24 characters; one of the same name and game is replaced."""
+
+    name: Annotated[str, Field(max_length=1000)]
+
+
 class RoomChangeIn(In):
     """game: another one, with its own options; without `seats` as many seats as it allows of those there are."""
 
@@ -414,6 +420,15 @@ class PlayersOut(BaseModel):
     max: int
 
 
+class PresetOut(BaseModel):
+    """A set of options of the game under one name; options: all of them, as a room takes them."""
+
+    name: str
+    title: str
+    help: str
+    options: dict[str, bool | int | str]
+
+
 class GameOut(BaseModel):
     name: str
     title: str
@@ -423,6 +438,7 @@ class GameOut(BaseModel):
     options: list[OptionOut]
     players: PlayersOut
     colours: list[str]
+    presets: list[PresetOut]
 
 
 class PresenceOut(BaseModel):
@@ -442,7 +458,7 @@ class MovedOut(BaseModel):
 
 
 class SettingsOut(BaseModel):
-    """links, webhook, muted and banned: for the host; a seat's own link for who sits there.
+    """links, webhook, muted, banned and sent_out (who they are): for the host; a seat's own link for who sits there.
     stepped_down: you were host, were gone, and another one leads now. moved: your seats that the host gave to others
     (user ids) and that you may take back until a time, if nobody has moved on them."""
 
@@ -455,6 +471,7 @@ class SettingsOut(BaseModel):
     webhook: str | None
     muted: list[str]
     banned: list[str]
+    sent_out: list[UserOut]
     links: dict[str, int]
     moved: list[MovedOut]
     stepped_down: bool
@@ -856,3 +873,13 @@ class GroupOut(BaseModel):
 class ChapterOut(BaseModel):
     matches: list[SeriesMatchOut]
     more: ShelfEndOut | None
+
+
+class OwnPresetOut(BaseModel):
+    """What somebody keeps for rooms to come; options: all of them."""
+
+    id: str
+    name: str
+    game: str
+    options: dict[str, bool | int | str]
+    seats: int

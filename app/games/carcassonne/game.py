@@ -21,7 +21,7 @@ from app.games.carcassonne.tileset import facts
 from app.games.carcassonne.view import result_of, view_state
 from app.games.core.chance import Chance, Draw
 from app.games.core.errors import RuleError
-from app.games.core.game import Action, Option, Options, Result, Seat, Step, View
+from app.games.core.game import Action, Option, Options, Preset, Result, Seat, Step, View
 from app.games.core.options import read_options
 from app.games.geometry.square import cell_at
 from app.games.tilelaying import turn
@@ -56,6 +56,12 @@ class Carcassonne:
     )
     colours: tuple[str, ...] = ("red", "blue", "yellow", "green", "black", "pink")
     has_secrets = False
+    presets: tuple[Preset, ...] = (
+        Preset("first"),
+        Preset("full", {"farmers": True}),
+        Preset("box", {"farmers": True, "river": True, "abbot": True}),
+        Preset("all", {"farmers": True, "river": True, "abbot": True, "abbey_mayor": True}),
+    )
 
     def facts(self) -> dict[str, Any]:
         """What a client needs to draw the tiles."""

@@ -73,6 +73,17 @@ class Option:
     house: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of options that goes by one name (catalogue: `preset.<game>.<name>` and `.help`).
+
+    options: what differs from the defaults
+    """
+
+    name: str
+    options: Options = field(default_factory=dict)
+
+
 class Game(Protocol):
     """Seats are 0…n-1 in turn order. Functions that are not said to raise, do not."""
 
@@ -153,6 +164,13 @@ class Talks(Protocol):
 
     talk: frozenset[str]
     """Their kinds."""
+
+
+@runtime_checkable
+class Presets(Protocol):
+    """A game that names some sets of its options, the simplest first."""
+
+    presets: tuple[Preset, ...]
 
 
 @runtime_checkable

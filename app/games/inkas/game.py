@@ -6,7 +6,7 @@ from typing import Any
 
 from app.games.core.chance import Chance, Draw
 from app.games.core.errors import Malformed, RuleError
-from app.games.core.game import Action, Luck, Option, Options, Result, Seat, Step, View
+from app.games.core.game import Action, Luck, Option, Options, Preset, Result, Seat, Step, View
 from app.games.inkas import phases
 from app.games.inkas.actions import read_action
 from app.games.inkas.foundation import opening
@@ -26,6 +26,11 @@ class Inkas:
     rules_version = 1
     edition = "edition.inkas"
     options: tuple[Option, ...] = OPTIONS
+    presets: tuple[Preset, ...] = (
+        Preset("first"),
+        Preset("known", {"start": "foundation"}),
+        Preset("all", {"start": "foundation", "board": "variable"}),
+    )
     colours: tuple[str, ...] = ("red", "orange", "blue", "grey")
     has_secrets = True
     talk = frozenset({"offer", "withdraw", "propose_end"})

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.games.core.chance import Chance, Draw
 from app.games.core.errors import RuleError
-from app.games.core.game import Action, Option, Options, Result, Seat, Step, View
+from app.games.core.game import Action, Option, Options, Preset, Result, Seat, Step, View
 from app.games.core.options import read_options
 from app.games.geometry.square import cell_text
 from app.games.new_world import leaving
@@ -30,6 +30,7 @@ class NewWorld:
     )
     colours: tuple[str, ...] = ("red", "blue", "yellow", "green", "black")
     has_secrets = False
+    presets: tuple[Preset, ...] = (Preset("first"), Preset("kind", {"unplaceable": "return"}))
 
     def players(self, options: Options) -> range:
         return range(2, 6)

@@ -27,19 +27,40 @@ for (const button of document.querySelectorAll("[data-create]")) {
 for (const button of document.querySelectorAll("[data-solo]")) {
   on(button, "click", () => create(/** @type {HTMLElement} */ (button).dataset.solo ?? "", true));
 }
+for (const button of document.querySelectorAll("[data-choose]")) {
+  on(button, "click", () => choose(/** @type {HTMLElement} */ (button).dataset.choose ?? ""));
+}
 on(byId("join-form"), "submit", join);
+
+/** Who plays has a name. */
+async function named() {
+  me = await ensureName(me);
+  showMe();
+  return me !== null;
+}
+
+/** @type {import("./chooser.js").Chooser | null} */
+let chooser = null;
+
+/** Everything about the room before it is made. @param {string} game */
+async function choose(game) {
+  const { Chooser } = await import("./chooser.js");
+  const make = (/** @type {string} */ name, /** @type {object} */ options, /** @type {number} */ seats) => create(name, false, options, seats);
+  chooser = chooser ?? new Chooser({ games: boot().games, named, known: () => me !== null, make });
+  await chooser.open(game);
+}
 
 /**
  * @param {string} game
  * @param {boolean} solo  against a bot, at once
+ * @param {object} options
+ * @param {number} seats
  */
-async function create(game, solo) {
-  me = await ensureName(me);
-  if (!me) return;
-  showMe();
+async function create(game, solo, options = {}, seats = 0) {
+  if (!(await named())) return;
   try {
-    const least = boot().games.find((/** @type {any} */ entry) => entry.name === game).players.min;
-    const room = await post("/api/rooms", { game, options: {}, seats: least });
+    const least = seats || boot().games.find((/** @type {any} */ entry) => entry.name === game).players.min;
+    const room = await post("/api/rooms", { game, options, seats: least });
     for (let seat = 1; solo && seat < least; seat += 1) await post(`/api/rooms/${room.token}/bots`, { seat });
     const started = solo ? await post(`/api/rooms/${room.token}/start`, {}) : null;
     location.assign(started ? `/m/${started.match}` : `/r/${room.token}`);

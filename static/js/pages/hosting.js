@@ -10,10 +10,15 @@ import { movedAway } from "../together/moved.js";
 import { presenceMark } from "../together/presence.js";
 import { byId, fill, h, icon } from "../ui/dom.js";
 import { canShare, copy, share } from "../ui/share.js";
+import { mark } from "../ui/pieces.js";
 import { toast } from "../ui/say.js";
-import { t } from "../ui/words.js";
+import { dated, t } from "../ui/words.js";
+import { choiceTitle } from "./options.js";
+import { dropPreset, keepPreset, ownPresets, presetsOf, sameOptions } from "./presets.js";
 
 const BOTS = ["easy", "greedy", "sharp"];
+/** Matches shown on the room's page; the others stand on the group's. */
+const NEWEST = 5;
 
 /**
  * @typedef {object} Host
@@ -31,9 +36,11 @@ export class Hosting {
     this.chat = new Chat(host.room().token, host.me(), () => {});
     byId("chat").append(this.chat.element);
     this.seen = "";
-    this.done = -1;
-    this.presets = h("div", {});
-    byId("options").before(this.presets);
+    /** What the series was asked for last: the newest finished match. */
+    this.done = "";
+    /** Sets of rules of one's own. @type {any[]} */
+    this.own = [];
+    void this.loadPresets();
   }
 
   get isHost() {
@@ -86,7 +93,7 @@ export class Hosting {
     const signature = JSON.stringify(settings);
     if (signature === this.seen) return;
     this.seen = signature;
-    fill(box, h("summary", { class: "row" }, h("h2", {}, t("hosting.title"))),
+    fill(box, h("summary", {}, h("h2", { class: "grow" }, t("hosting.title"))),
       h("div", { class: "stack" },
         this.toggle("locked", settings.locked),
         this.pick("spectators", ["now", "delayed", "end", "none"], settings.spectators),
@@ -94,7 +101,15 @@ export class Hosting {
         this.pick("colours", ["chosen", "random"], settings.colours),
         clockFields(settings.clock, (clock) => this.choose({ clock }), t("hosting.save")),
         this.text("password", "", (password) => this.send("password", { password }), settings.password ? t("hosting.has_password") : t("hosting.no_password")),
-        this.text("webhook", settings.webhook ?? "", (webhook) => this.choose({ webhook }), t("hosting.webhook_help"))));
+        this.text("webhook", settings.webhook ?? "", (webhook) => this.choose({ webhook }), t("hosting.webhook_help")),
+        this.banned(settings.sent_out)));
+  }
+
+  /** Who was sent out, and a way back. @param {Array<{ id: string, name: string }>} people */
+  banned(people) {
+    const pardon = (/** @type {string} */ id) => () => this.send("pardon", { user: id });
+    return people.length > 0 && h("div", { class: "field" }, h("span", { class: "field__label" }, t("hosting.banned")),
+      h("ul", { class: "stack" }, people.map(({ id, name }) => h("li", {}, h("button", { class: "button button--wide", type: "button", data: { key: `pardon-${id}` }, onclick: pardon(id) }, t("hosting.pardon", { name }))))));
   }
 
   /** @param {string} name @param {boolean} value */
@@ -127,11 +142,10 @@ export class Hosting {
     const option = (/** @type {string} */ name) => this.host.game.options.find((/** @type {any} */ entry) => entry.name === name);
     fill(byId("sheet"), sheet.options.map((/** @type {any} */ line) => {
       const known = option(line.name);
-      const words = known.choice_titles[known.choices.indexOf(line.value)] ?? String(line.value);
-      const shown = typeof line.value === "boolean" ? t(line.value ? "hosting.on" : "hosting.off") : words;
-      return h("li", { class: line.default ? "" : "sheet__changed" }, h("span", {}, known.title), h("span", {}, shown, !line.default && h("span", { class: "chip" }, t("hosting.changed"))));
-    }), h("li", {}, h("span", {}, t("clock.title")), h("span", {}, clockWords(sheet.clock.kind ? sheet.clock : null))),
-    h("li", {}, h("span", {}, t("hosting.spectators")), h("span", {}, t(`hosting.spectators.${sheet.spectators}`))));
+      const shown = choiceTitle(known, line.value);
+      return h("li", { class: line.default ? "" : "sheet__changed" }, h("span", {}, known.title), h("span", { class: "sheet__value" }, h("span", {}, shown), !line.default && h("span", { class: "chip" }, t("hosting.changed"))));
+    }), h("li", {}, h("span", {}, t("clock.title")), h("span", { class: "sheet__value" }, clockWords(sheet.clock.kind ? sheet.clock : null))),
+    h("li", {}, h("span", {}, t("hosting.spectators")), h("span", { class: "sheet__value" }, t(`hosting.spectators.${sheet.spectators}`))));
   }
 
   // A seat
@@ -163,17 +177,36 @@ export class Hosting {
     return select;
   }
 
-  /** Sets of options at one click. */
+  async loadPresets() {
+    this.own = await ownPresets(this.host.me() !== null);
+    this.showPresets();
+  }
+
+  /** Sets of rules at one press, and a way to keep those of this room. */
   showPresets() {
-    const { state, goes_on, duplicate } = this.host.room();
-    const open = this.isHost && state === "open" && !goes_on && !duplicate;
-    const { options } = this.host.game;
-    const plain = Object.fromEntries(options.map((/** @type {any} */ option) => [option.name, option.default]));
-    const all = Object.fromEntries(options.map((/** @type {any} */ option) => [option.name, !option.house && option.choices.includes(true) ? true : option.default]));
-    const set = (/** @type {object} */ chosen) => () => this.host.ask(() => patch(this.api, { options: chosen }));
-    fill(this.presets, open && h("div", { class: "row", role: "group", "aria-label": t("preset.title") },
-      h("button", { class: "button", type: "button", data: { key: "preset-plain" }, onclick: set(plain) }, t("preset.plain")),
-      JSON.stringify(all) !== JSON.stringify(plain) && h("button", { class: "button", type: "button", data: { key: "preset-all" }, onclick: set(all) }, t("preset.all"))));
+    const box = byId("presets");
+    const room = this.host.room();
+    box.hidden = !this.isHost || room.state !== "open" || room.goes_on || room.duplicate !== null;
+    if (box.hidden) return;
+    const presets = presetsOf(this.host.game, this.own);
+    const now = presets.find((preset) => sameOptions(preset.options, room.options));
+    const set = (/** @type {any} */ preset) => this.host.ask(() => patch(this.api, { options: preset.options }));
+    const keep = async () => {
+      if (await keepPreset(this.host.game.name, room.options, room.seats.length)) await this.loadPresets();
+    };
+    const select = h("select", { class: "input", id: "preset", data: { key: "preset" }, onchange: () => set(presets[Number(select.value)]) },
+      !now && h("option", { value: "", selected: true }, t("chooser.other")),
+      presets.map((preset, index) => h("option", { value: index, selected: preset === now }, preset.title)));
+    fill(box, h("label", { class: "field" }, h("span", { class: "field__label" }, t("preset.title")), select),
+      h("p", { class: "small muted" }, now ? now.help : t("chooser.other_help")),
+      !now && h("button", { class: "button", type: "button", data: { key: "keep" }, onclick: keep }, t("preset.keep")),
+      now?.id && h("button", { class: "button", type: "button", data: { key: "drop" }, onclick: () => this.drop(now.id ?? "") }, icon("close"), t("preset.drop", { name: now.title })));
+  }
+
+  /** @param {string} id */
+  async drop(id) {
+    await dropPreset(id).catch((error) => toast(error instanceof Error ? error.message : String(error), "bad"));
+    await this.loadPresets();
   }
 
   /** @param {any} seat */
@@ -215,6 +248,7 @@ export class Hosting {
         playing && h("button", { class: "button button--wide", type: "button", onclick: act(() => this.send(`seats/${seat.seat}/substitute`, {})) }, icon("bot"), t("hosting.substitute")),
         playing && h("button", { class: "button button--wide", type: "button", onclick: act(() => this.send(`seats/${seat.seat}/return`)) }, t("hosting.give_back")),
         h("button", { class: "button button--wide", type: "button", onclick: act(() => this.send("mute", { user: id, muted: !muted })) }, t(muted ? "hosting.unmute" : "hosting.mute")),
+        room.state === "open" && h("button", { class: "button button--wide", type: "button", id: "free-seat", onclick: act(() => this.host.ask(() => call("DELETE", `${this.api}/seats/${seat.seat}`))) }, t("hosting.free_seat")),
         h("button", { class: "button button--wide", type: "button", id: "kick", onclick: act(() => this.send("kick", { user: id })) }, icon("close"), t("hosting.kick")),
         h("button", { class: "button button--wide", type: "button", onclick: () => dialog.close() }, t("action.cancel"))));
     document.body.append(dialog);
@@ -245,18 +279,28 @@ export class Hosting {
   // The series
 
   async showSeries() {
-    const { matches, match, state } = this.host.room();
-    const done = matches.filter((/** @type {string} */ id) => id !== match || state === "over").length;
-    if (done === this.done) return;
-    this.done = done;
-    byId("series").hidden = done === 0;
-    if (done === 0) return;
+    const { matches, match, state, settings, seats, host } = this.host.room();
+    const done = matches.filter((/** @type {string} */ id) => id !== match || state === "over");
+    const me = this.host.me()?.id;
+    const member = me && (me === host || seats.some((/** @type {any} */ seat) => seat.user?.id === me));
+    if (done.length === 0 || done.join() === this.done || (settings.spectators === "none" && !member)) return;
+    this.done = done.join();
     const series = await get(`${this.api}/series`).catch(() => null);
     if (!series) return;
-    const names = new Map(series.standings.map((/** @type {any} */ line) => [line.user, line.name]));
-    fill(byId("standings"),
-      h("table", { class: "standings" }, h("thead", {}, h("tr", {}, ["series.who", "series.won", "series.played", "series.points"].map((key) => h("th", { scope: "col" }, t(key))))),
-        h("tbody", {}, series.standings.map((/** @type {any} */ line) => h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, line.won), h("td", {}, line.played), h("td", {}, line.points))))),
-      h("ul", { class: "sheet" }, series.head_to_head.map((/** @type {any} */ duel) => h("li", {}, h("span", {}, t("series.duel", { one: names.get(duel.users[0]), two: names.get(duel.users[1]) })), h("strong", {}, `${duel.wins[0]} : ${duel.wins[1]}`)))));
+    byId("series").hidden = byId("past").hidden = false;
+    const head = (/** @type {string} */ key) => h("th", { scope: "col" }, t(key));
+    fill(byId("standings"), h("table", { class: "score" },
+      h("thead", {}, h("tr", {}, head("series.who"), head("series.won"), head("series.played"), head("series.points"))),
+      h("tbody", {}, series.standings.map((/** @type {any} */ line) => h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, h("strong", {}, line.won)), h("td", {}, line.played), h("td", {}, line.points))))));
+    fill(byId("matches"), series.matches.slice(0, NEWEST).map(pastLine));
   }
+}
+
+/** A finished match. @param {any} match */
+function pastLine({ id, over_at, players }) {
+  return h("li", {}, h("a", { class: "list__link", href: `/m/${id}/replay` },
+    h("span", { class: "marks" }, players.map((/** @type {any} */ { colour }) => mark(colour))),
+    h("span", { class: "grow" },
+      h("span", { class: "shelf__scores" }, players.map((/** @type {any} */ { name, score, won }) => h("span", { class: won ? "shelf__player shelf__player--won" : "shelf__player" }, won && icon("check"), t("library.score", { name, points: score })))),
+      h("span", { class: "small muted" }, dated(over_at)))));
 }

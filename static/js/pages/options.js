@@ -29,6 +29,7 @@ export function optionRow(option, chosen, editable, change) {
   const open = editable && possible;
   const isSwitch = option.choices.every((choice) => typeof choice === "boolean");
   const id = `option-${option.name}`;
+  if (!editable) return plainRow(option, value);
   const control = isSwitch ? toggle(option, id, value, open, change) : chooser(option, id, value, open, change);
   return h(
     "div",
@@ -38,6 +39,20 @@ export function optionRow(option, chosen, editable, change) {
     h("p", { class: "option__help", id: `${id}-help` }, option.help),
     h("div", { class: "option__control" }, control),
   );
+}
+
+/** What a choice is called. @param {Option} option @param {unknown} value */
+export function choiceTitle(option, value) {
+  if (typeof value === "boolean") return t(value ? "hosting.on" : "hosting.off");
+  return option.choice_titles[option.choices.indexOf(/** @type {string} */ (value))] ?? String(value);
+}
+
+/** For who cannot change it: what is set, and what that means. @param {Option} option @param {unknown} value */
+function plainRow(option, value) {
+  return h("div", { class: typeof value === "boolean" ? "option option--plain" : "option option--plain option--words" },
+    h("p", {}, h("strong", {}, option.title), " ", value !== option.default && h("span", { class: "chip" }, t(option.house ? "room.house_rule" : "hosting.changed"))),
+    h("p", { class: "option__value" }, choiceTitle(option, value)),
+    h("p", { class: "option__help" }, option.help));
 }
 
 /**

@@ -4,19 +4,20 @@
 
 import { nonce } from "../net/session.js";
 import { openLine } from "../net/line.js";
-import { call, get, patch, post } from "../net/rest.js";
+import { call, patch, post } from "../net/rest.js";
 import { tellTouches } from "../net/touch.js";
-import { byId, fill, h, icon, on, svg } from "../ui/dom.js";
+import { byId, fill, h, icon, on } from "../ui/dom.js";
 import { figure, mark } from "../ui/pieces.js";
-import { qr } from "../ui/qr.js";
 import { announce, toast } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { start } from "../ui/start.js";
 import { ensureName } from "../ui/who.js";
-import { dated, listed, t } from "../ui/words.js";
+import { listed, t } from "../ui/words.js";
+import { drawQr } from "../together/qrcode.js";
 import { showDuplicate } from "./duplicate_room.js";
 import { Hosting } from "./hosting.js";
 import { optionRow } from "./options.js";
+import { fitting } from "./presets.js";
 
 const given = await start();
 const { game } = given;
@@ -84,6 +85,7 @@ function ownSeat() {
 
 /** @param {any} next */
 function show(next) {
+  if (next.game !== game.name) return location.reload();
   tellChanges(room, next);
   room = next;
   const open = room.state === "open";
@@ -92,9 +94,9 @@ function show(next) {
   showSeatTools(open);
   showOptions(open);
   showStart(open);
+  byId("invite-card").classList.toggle("invite--small", !open);
   hosting.show();
   showDuplicate(byId("duplicate"), { room, isHost: isHost(), ask });
-  void showPast();
 }
 
 /** @param {any} before @param {any} after */
@@ -114,7 +116,7 @@ function seatRow(seat, open) {
     figure("follower", seat.colour, { extra: "seat__figure" }),
     h("div", { class: "grow" },
       h("div", { class: free ? "seat__name muted" : "seat__name" }, name),
-      h("div", { class: "row small muted" }, t(`colour.${seat.colour}`), hosting.presence(seat), ...tags(seat, own))),
+      h("div", { class: "row small muted seat__line" }, t(`colour.${seat.colour}`), hosting.presence(seat), ...tags(seat, own))),
     h("div", { class: "seat__tools" }, open && seatButtons(seat, free, own), hosting.seatTools(seat)),
   );
 }
@@ -124,7 +126,7 @@ function tags(seat, own) {
   return [
     own && h("span", { class: "chip" }, t("room.you")),
     seat.user?.id === room.host && h("span", { class: "chip" }, t("room.host")),
-    seat.user && seat.ready && h("span", { class: "chip chip--good" }, icon("check"), t("room.is_ready")),
+    room.state === "open" && seat.user && seat.ready && h("span", { class: "chip chip--good" }, icon("check"), t("room.is_ready")),
   ];
 }
 
@@ -139,8 +141,8 @@ function seatButtons(seat, free, own) {
     ];
   }
   const remove = () => ask(() => call("DELETE", `${api}/seats/${seat.seat}`));
-  const label = t("room.remove", { name: seat.user?.name ?? t("room.bot") });
-  return [isHost() && h("button", { class: "button button--quiet button--icon", type: "button", "aria-label": label, title: label, onclick: remove }, icon("close"))];
+  const label = t("room.remove", { name: t("room.bot") });
+  return [isHost() && seat.bot && h("button", { class: "button button--quiet button--icon", type: "button", "aria-label": label, title: label, onclick: remove }, icon("close"))];
 }
 
 /** @param {number} [seat] */
@@ -157,7 +159,7 @@ function showSeatTools(open) {
     tools,
     own && swatches(own),
     isHost() && !room.goes_on && !room.duplicate && seatCount(),
-    own && h("button", { class: "button button--quiet", type: "button", data: { key: "leave" }, onclick: () => send("leave") }, t("room.leave")),
+    own && h("button", { class: "button", type: "button", data: { key: "leave" }, onclick: () => send("leave") }, t("room.leave")),
   );
 }
 
@@ -170,7 +172,7 @@ function swatches(own) {
       "aria-label": t(`colour.${colour}`), title: t(`colour.${colour}`), data: { key: `colour-${colour}` },
       onclick: () => send("sit", { seat: own.seat, colour }),
     }, mark(colour, "mark--large")));
-  return h("div", { class: "swatches grow", role: "radiogroup", "aria-label": t("room.colour") }, buttons);
+  return h("div", { class: "swatches", role: "radiogroup", "aria-label": t("room.colour") }, buttons);
 }
 
 function seatCount() {
@@ -179,7 +181,7 @@ function seatCount() {
   const change = (/** @type {number} */ seats) => ask(() => patch(api, { seats }));
   return h(
     "div",
-    { class: "row", role: "group", "aria-label": t("room.seat_count") },
+    { class: "row seat-count", role: "group", "aria-label": t("room.seat_count") },
     h("button", { class: "button button--icon", type: "button", disabled: now <= min, "aria-label": t("room.fewer"), data: { key: "fewer" }, onclick: () => change(now - 1) }, icon("minus")),
     h("span", {}, t("room.seats_n", { n: now })),
     h("button", { class: "button button--icon", type: "button", disabled: now >= Math.max(max, game.colours.length), "aria-label": t("room.more"), data: { key: "more" }, onclick: () => change(now + 1) }, icon("plus")),
@@ -190,8 +192,17 @@ function seatCount() {
 function showOptions(open) {
   const editable = open && isHost() && !room.goes_on && !room.duplicate;
   byId("options-help").textContent = t(open && room.goes_on ? "room.options_given" : editable ? "room.options_yours" : "room.options_host");
-  const change = (/** @type {string} */ name, /** @type {unknown} */ value) => ask(() => patch(api, { options: { ...room.options, [name]: value } }));
+  const change = (/** @type {string} */ name, /** @type {unknown} */ value) => ask(() => patch(api, { options: fitting(game, { ...room.options, [name]: value }) }));
+  fill(byId("other-game-part"), editable && otherGame());
   fill(byId("options"), game.options.map((/** @type {any} */ option) => optionRow(option, room.options, editable, change)));
+}
+
+/** The same people, another game. */
+function otherGame() {
+  const titles = Object.entries(given.games);
+  const select = h("select", { class: "input", id: "other-game", data: { key: "other-game" }, onchange: () => ask(() => patch(api, { game: select.value })).then((room) => room ?? (select.value = game.name)) },
+    titles.map(([name, title]) => h("option", { value: name, selected: name === game.name }, String(title))));
+  return h("label", { class: "field" }, h("span", { class: "field__label" }, t("room.game")), select);
 }
 
 /** @param {boolean} open */
@@ -217,8 +228,8 @@ function whenStarted() {
   const over = room.state === "over";
   return [
     h("p", { class: "grow" }, t(over ? "room.is_over" : "room.is_playing")),
-    over && ownSeat() && h("button", { class: "button", type: "button", onclick: () => send("rematch") }, t("room.rematch")),
-    !shut() && h("a", { class: "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
+    over && ownSeat() && h("button", { class: "button button--main", type: "button", data: { key: "rematch" }, onclick: () => send("rematch") }, t("room.rematch")),
+    !shut() && h("a", { class: over ? "button" : "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
   ];
 }
 
@@ -226,13 +237,18 @@ function hostStart() {
   const taken = room.seats.filter((/** @type {any} */ seat) => seat.user || seat.bot);
   const waiting = taken.filter((/** @type {any} */ seat) => seat.user && seat.user.id !== room.host && !seat.ready);
   const few = taken.length < game.players.min;
-  const names = listed(waiting.map((/** @type {any} */ seat) => seat.user.name));
-  const words = few ? t("room.too_few", { n: game.players.min }) : waiting.length > 0 ? t("room.waiting", { names }) : t("room.all_ready");
+  const words = few ? t("room.too_few", { n: game.players.min }) : waiting.length > 0 ? unready(waiting.map((/** @type {any} */ seat) => seat.user.name)) : t("room.all_ready");
   const begin = () => send("start", { nonce: nonce() });
   return [
     h("p", { class: "grow" }, words),
     h("button", { class: "button button--main", type: "button", disabled: few || waiting.length > 0, data: { key: "start" }, onclick: begin }, icon("play"), t("room.start")),
   ];
+}
+
+/** Who keeps the others waiting; of many, the first two. @param {string[]} names */
+function unready(names) {
+  if (names.length <= 3) return t("room.waiting", { names: listed(names) });
+  return t("room.waiting_many", { names: names.slice(0, 2).join(", "), n: names.length - 2 });
 }
 
 /** @param {any} own */
@@ -244,29 +260,23 @@ function guestStart(own) {
   ];
 }
 
-async function showPast() {
-  const past = room.matches.filter((/** @type {string} */ id) => id !== room.match || room.state === "over");
-  byId("past").hidden = past.length === 0;
-  const list = byId("matches");
-  if (past.length === 0 || list.childElementCount === past.length) return;
-  const heads = await Promise.all(past.map((/** @type {string} */ id) => get(`/api/matches/${id}`).catch(() => null)));
-  fill(list, heads.filter(Boolean).map(pastLine));
-}
-
-/** @param {any} head */
-function pastLine(head) {
-  const points = head.players.map((/** @type {any} */ player) => `${player.name} ${head.result?.scores[player.seat] ?? ""}`).join(" · ");
-  return h("li", {}, h("a", { class: "list__link", href: head.duplicate?.sealed ? `/d/${head.duplicate.set}` : `/m/${head.id}/replay` }, h("span", { class: "grow" }, points), h("span", { class: "small muted" }, dated(head.created_at))));
-}
-
 function showInvitation() {
   byId("link").textContent = link;
   on(byId("copy"), "click", () => copy(link));
   byId("share").hidden = !canShare();
   on(byId("share"), "click", () => share(link, document.title));
-  const matrix = qr(link);
-  if (!matrix) return;
-  const d = matrix.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  byId("qr").append(svg("svg", { viewBox: `-1 -1 ${matrix.length + 2} ${matrix.length + 2}`, "shape-rendering": "crispEdges" }, svg("path", { d, fill: "currentColor" })));
-  byId("qr").hidden = false;
+  drawQr(byId("qr"), link);
+  byId("qr").hidden = byId("show-qr").hidden = byId("qr").childElementCount === 0;
+  on(byId("show-qr"), "click", showCode);
+}
+
+/** On a phone the code stands behind a button, so that the seats are seen first. */
+function showCode() {
+  const code = h("div", { class: "qr qr--large", role: "img", "aria-label": t("room.qr") });
+  drawQr(code, link);
+  const dialog = h("dialog", { class: "dialog", "aria-labelledby": "qr-title", onclose: () => dialog.remove() },
+    h("div", { class: "stack" }, h("h2", { id: "qr-title" }, t("room.invite")), h("p", { class: "muted" }, t("room.qr_help")), code,
+      h("button", { class: "button button--wide", type: "button", onclick: () => dialog.close() }, t("action.close"))));
+  document.body.append(dialog);
+  dialog.showModal();
 }
