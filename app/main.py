@@ -86,7 +86,7 @@ def create_app(
     )  # fmt: skip
     timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
-    archive = Archive(database, games, scribes)
+    archive = Archive(database, games, scribes, seating.seats)
     noted = Notes(database, archive, Noting(rooms, chat), now)
     library = Library(database, Games(games, scribes), archive, now, sights.is_open, noted)
     parts = Parts(

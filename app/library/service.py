@@ -24,7 +24,7 @@ from app.library.notes import Notes, as_remarks
 from app.library.reading import Games, read_file
 from app.matches import moments
 from app.matches.log import record_of, result_json, row_of
-from app.matches.match import commitment
+from app.matches.match import Viewer, commitment
 from app.matches.replay import Archive, seat_of, summary
 from app.storage import shelves
 from app.storage.db import Connection, Database
@@ -71,7 +71,7 @@ class Library:
         shown = rows[:PAGE]
         known = [row for row in shown if row.game in self._games.rules and await self._may_see(row, user)]
         return {
-            "matches": [summary(row, user) for row in known],
+            "matches": [summary(row, seat_of(row, user)) for row in known],
             "more": {"at": shown[-1].created_at, "id": shown[-1].id} if len(rows) > PAGE else None,
             "count": await shelves.count_of(self._database, user),
         }
@@ -89,7 +89,7 @@ class Library:
         """A match as one line of JSON, as a viewer may know it. Raises NotFound."""
         row = await self._archive.match(match_id)
         saved = replace(await self.saved(row), notes=await self._notes(row, user))
-        return await asyncio.to_thread(_line, saved, row, user)
+        return await asyncio.to_thread(_line, saved, row, await self._archive.eyes(row, user))
 
     async def bundle(self, match_id: str, user: str | None) -> bytes:
         """A ZIP file with the match in all its forms and the script that checks its chance."""
@@ -276,9 +276,9 @@ def _sure(match_id: str, others: Sequence[str]) -> str:
     return hashlib.sha256("\n".join([match_id, *sorted(others)]).encode()).hexdigest()[:16]
 
 
-def _line(saved: Saved, row: MatchRow, user: str | None) -> bytes:
+def _line(saved: Saved, row: MatchRow, eyes: Viewer) -> bytes:
     is_hidden = saved.game.has_secrets and row.over_at is None
-    form = document.redacted(saved, seat_of(row, user)) if is_hidden else document.written(saved)
+    form = document.redacted(saved, eyes) if is_hidden else document.written(saved)
     return orjson.dumps(form) + b"\n"
 
 

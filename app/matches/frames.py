@@ -86,6 +86,7 @@ def _holding(value: Table, seat: int) -> dict[str, Any]:
         "seat": seat,
         "owner": _holder(value.owners[seat]),
         "stand_in": _holder(stand_in) if stand_in else None,
+        "since": value.since.get(seat),
         "out": seat in value.out,
         "late": seat in value.late,
     }

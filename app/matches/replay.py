@@ -8,7 +8,7 @@ through the eyes of any seat, or of all at once (`See`).
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -42,16 +42,26 @@ class Past:
     answer while the match cannot change any more, else None."""
 
     row: MatchRow
-    user: str | None
+    eyes: Viewer
     see: See
     sees: tuple[See, ...]
     tag: str | None
 
 
 class Archive:
-    """Reads of matches that need nobody in memory."""
+    """Reads of matches that need nobody in memory, but to know who plays for whom just now.
 
-    def __init__(self, database: Database, games: Mapping[str, Game], scribes: Mapping[str, Scribe]) -> None:
+    seats: who plays or owns a seat of a running match; without it, who owns one
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        games: Mapping[str, Game],
+        scribes: Mapping[str, Scribe],
+        seats: Callable[[str], Awaitable[Mapping[str, int]]] | None = None,
+    ) -> None:
+        self._seats = seats
         self._database = database
         self._games = games
         self._scribes = scribes
@@ -69,12 +79,20 @@ class Archive:
             raise NotFound("match.unknown")
         return row
 
+    async def eyes(self, row: MatchRow, user: str | None) -> Viewer:
+        """The seat as which somebody sees a match: one's own, or that of somebody for whom one plays, and no longer."""
+        own = seat_of(row, user)
+        if own is not None or user is None or row.over_at is not None or row.room_token is None or not self._seats:
+            return own
+        return (await self._seats(row.id)).get(user)
+
     async def head(self, match_id: str, user: str | None) -> dict[str, Any]:
-        return summary(await self.match(match_id), user)
+        row = await self.match(match_id)
+        return summary(row, await self.eyes(row, user))
 
     async def of_user(self, user: str) -> list[dict[str, Any]]:
         """The newest matches that somebody plays or played."""
-        return [summary(row, user) for row in await matches_of_user(self._database, user)]
+        return [summary(row, seat_of(row, user)) for row in await matches_of_user(self._database, user)]
 
     async def records(self, match_id: str) -> list[RecordRow]:
         return await records_of(self._database, match_id)
@@ -82,25 +100,26 @@ class Archive:
     async def past(self, match_id: str, user: str | None, see: str | None = None) -> Past:
         """What somebody asks for. see: as `read_see` takes it. Raises NotFound, Invalid, NotAllowed."""
         row = await self.match(match_id)
-        sees = sees_of(row, self._games[row.game], user)
+        eyes = await self.eyes(row, user)
+        sees = sees_of(row, self._games[row.game], eyes)
         chosen = read_see(see, sees, len(row.seats)) if see is not None else sees[0]
-        tag = self._tag(row, user, chosen) if row.over_at is not None else None
-        return Past(row, user, chosen, sees, tag)
+        tag = self._tag(row, eyes, chosen) if row.over_at is not None else None
+        return Past(row, eyes, chosen, sees, tag)
 
     async def told(self, past: Past) -> dict[str, Any]:
         """The history itself: every step as a patch."""
         row = past.row
         log = await records_of(self._database, row.id)
         start, steps = await _steps(head_of(row, self._games), log, past.see, row.over_at is not None)
-        head = summary(row, past.user)
+        head = summary(row, past.eyes)
         return {"head": head, "see": past.see, "sees": past.sees, "start": start, "steps": steps}
 
     async def history(self, match_id: str, user: str | None, see: str | None = None) -> dict[str, Any]:
         return await self.told(await self.past(match_id, user, see))
 
-    def _tag(self, row: MatchRow, user: str | None, see: See) -> str:
+    def _tag(self, row: MatchRow, eyes: Viewer, see: See) -> str:
         """Changes with the names of the players too."""
-        shown = orjson.dumps([summary(row, user), see])
+        shown = orjson.dumps([summary(row, eyes), see])
         return hashlib.sha256(self._key + shown).hexdigest()[:16]
 
     async def text(self, match_id: str, user: str | None) -> str:
@@ -112,11 +131,11 @@ class Archive:
         log = tuple(record_of(record) for record in await records_of(self._database, match_id))
         letters = "".join(COLOUR_LETTERS[seat.colour] for seat in row.seats)
         match = Match(row.game, row.options, letters, tuple(seat.name for seat in row.seats), log)
-        return write_match(match, self._games[row.game], scribe, seat_of(row, user), hide=row.over_at is None)
+        return write_match(match, self._games[row.game], scribe, await self.eyes(row, user), hide=row.over_at is None)
 
 
-def summary(row: MatchRow, user: str | None) -> dict[str, Any]:
-    """What stands in lists and at the top of a replay."""
+def summary(row: MatchRow, eyes: Viewer) -> dict[str, Any]:
+    """What stands in lists and at the top of a replay. eyes: the seat of who looks"""
     return {
         "id": row.id,
         "room": row.room_token,
@@ -129,7 +148,7 @@ def summary(row: MatchRow, user: str | None) -> dict[str, Any]:
                 "name": seat.name,
                 "colour": seat.colour,
                 "kind": "bot" if seat.bot else "human",
-                "you": user is not None and seat.user_id == user,
+                "you": seat.seat == eyes,
             }
             for seat in row.seats
         ],
@@ -147,13 +166,12 @@ def seat_of(row: MatchRow, user: str | None) -> Viewer:
     return next((seat.seat for seat in row.seats if user is not None and seat.user_id == user), None)
 
 
-def sees_of(row: MatchRow, game: Game, user: str | None) -> tuple[See, ...]:
+def sees_of(row: MatchRow, game: Game, seat: Viewer) -> tuple[See, ...]:
     """In which ways somebody may look at a match, the default first.
 
     Where nothing is hidden, all look the same. While hidden things are hidden, nobody sees more than in play: what
     is one's own, or what everybody knows.
     """
-    seat = seat_of(row, user)
     own: See = SPECTATOR if seat is None else seat
     others: tuple[See, ...] = (ALL, *range(len(row.seats)), SPECTATOR) if row.over_at is not None else (SPECTATOR,)
     return (own, *(see for see in others if game.has_secrets and see != own))

@@ -56,13 +56,15 @@ class Ask(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """owners: by seat; stand_ins: who plays instead; given: whose a seat was that was given away, until somebody has
+    """owners: by seat; stand_ins: who plays instead; since: the record that first
+    brought somebody else to a seat; given: whose a seat was that was given away, until somebody has
     moved on it; late: seats whose present turn is played for them;
     ended: why the match is over although the game is not, "" otherwise"""
 
     owners: tuple[Holder, ...]
     clock: Clock
     stand_ins: Mapping[Seat, Holder] = field(default_factory=dict)
+    since: Mapping[Seat, int] = field(default_factory=dict)
     given: Mapping[Seat, Holder] = field(default_factory=dict)
     out: frozenset[Seat] = frozenset()
     late: frozenset[Seat] = frozenset()
@@ -223,15 +225,17 @@ def _substituted(table: Table, record: Record, at: datetime) -> Table:
     seat = record.seat
     assert seat is not None
     holder = Holder(*record.action[1:])
-    return replace(_asked_again(table, seat), stand_ins={**table.stand_ins, seat: holder}, late=table.late - {seat})
+    stand_ins, since = {**table.stand_ins, seat: holder}, {seat: record.seq, **table.since}
+    return replace(_asked_again(table, seat), stand_ins=stand_ins, since=since, late=table.late - {seat})
 
 
 def _returned(table: Table, record: Record, at: datetime) -> Table:
     seat = record.seat
     assert seat is not None
     others = {other: holder for other, holder in table.stand_ins.items() if other != seat}
+    since = {other: seq for other, seq in table.since.items() if other != seat}
     clock = clocks.topped_up(table.clock, seat, at) if table.clock.is_on else table.clock
-    return replace(_asked_again(table, seat), stand_ins=others, clock=clock)
+    return replace(_asked_again(table, seat), stand_ins=others, since=since, clock=clock)
 
 
 def _handed(table: Table, record: Record, at: datetime) -> Table:

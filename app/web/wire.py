@@ -686,11 +686,13 @@ class HolderOut(BaseModel):
 
 
 class HoldingOut(BaseModel):
-    """out: has resigned; late: a bot plays this turn, because time is up."""
+    """out: has resigned; late: a bot plays this turn, because time is up; since: the record that brought the first
+    of those who play for the owner."""
 
     seat: int
     owner: HolderOut
     stand_in: HolderOut | None
+    since: int | None
     out: bool
     late: bool
 

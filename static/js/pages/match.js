@@ -102,6 +102,7 @@ async function play(game) {
       clocks.show(state.table);
     }
     if (state.view && !before.view) tellMissed(strip, state.seq);
+    tellPlayed(strip, state, before);
     if (state.view && document.visibilityState === "visible") localStorage.setItem(`seen-${head.id}`, String(state.seq));
     if (state.view !== before.view || state.legal !== before.legal || state.waiting !== before.waiting || state.undo !== before.undo) game.update(state, before);
     if (endedEarly(state)) byId("hand").hidden = true;
@@ -137,6 +138,15 @@ function openChat(token, agreement) {
 function tellMissed(strip, seq) {
   const from = missed(head.id, seq);
   if (from !== null && store.get().welcome?.viewer !== null) strip.before(missedStrip(head.id, from, seq - from));
+}
+
+/** Who takes the seat again may watch what was played on it. @param {HTMLElement} strip @param {MatchState} state @param {MatchState} before */
+function tellPlayed(strip, state, before) {
+  const own = (/** @type {MatchState} */ { table, welcome }) => table?.seats[welcome?.viewer ?? -1];
+  const [now, then] = [own(state), own(before)];
+  if (!now || !then?.stand_in || now.stand_in || now.owner.id !== state.me || now.seat !== then.seat) return;
+  const n = state.seq - then.since - 1;
+  if (n > 0) strip.before(missedStrip(head.id, then.since, n));
 }
 
 /**

@@ -130,7 +130,9 @@ export class Agreement {
     const mine = this.own?.owner.id === this.around.state().me;
     const name = own.stand_in.kind === "bot" ? t("together.bot") : own.stand_in.name;
     return h("div", { class: "ask" }, h("p", {}, icon("bot"), h("span", {}, mine ? t("together.plays_for_you", { name }) : t("together.you_play_for", { name: own.owner.name }))),
-      mine && h("div", { class: "row" }, h("button", { class: "button button--main", type: "button", data: { key: "return" }, onclick: () => this.around.say(["return"]) }, t("together.return"))));
+      mine && h("div", { class: "row" },
+        h("button", { class: "button button--main", type: "button", data: { key: "return" }, onclick: () => this.around.say(["return"]) }, t("together.return")),
+        this.around.state().seq > own.since && h("a", { class: "button", href: `/m/${this.around.match}/replay#${own.since}`, data: { key: "watch" } }, icon("play"), t("together.watch_played"))));
   }
 
   /** @param {any} table */
@@ -230,7 +232,8 @@ export function missed(match, seq) {
 
 /** @param {string} match @param {number} from @param {number} n */
 export function missedStrip(match, from, n) {
-  const strip = h("div", { class: "ask", role: "status" }, h("p", {}, t("together.missed", { n })),
+  document.querySelector(".ask--missed")?.remove();
+  const strip = h("div", { class: "ask ask--missed", role: "status" }, h("p", {}, t("together.missed", { n })),
     h("div", { class: "row" },
       h("a", { class: "button button--main", href: `/m/${match}/replay#${from}` }, icon("play"), t("together.watch_missed")),
       h("button", { class: "button", type: "button", onclick: () => strip.remove() }, t("action.close"))));
