@@ -11,7 +11,7 @@ from app.games.core.duplicate import SWAP
 from app.library.duplicate import as_json
 from app.library.service import Library
 from app.matches.match import commitment
-from app.matches.replay import summary
+from app.matches.replay import seat_of, summary
 from app.storage import duplicates as store
 from app.storage.db import Database
 from app.storage.duplicates import SetRow
@@ -85,7 +85,7 @@ def _to_come(row: SetRow | None, rooms: Sequence[RoomRow]) -> Iterator[tuple[int
 
 
 def _table(match: MatchRow, user: str | None, settled: bool) -> dict[str, Any]:
-    head = summary(match, user)
+    head = summary(match, seat_of(match, user))
     return {
         "table": (match.duplicate or {})["table"],
         "room": match.room_token,

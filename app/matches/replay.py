@@ -154,7 +154,7 @@ def summary(row: MatchRow, eyes: Viewer) -> dict[str, Any]:
         ],
         "created_at": row.created_at,
         "over_at": row.over_at,
-        "result": row.result if not row.is_sealed or seat_of(row, user) is not None else None,
+        "result": row.result if not row.is_sealed or eyes is not None else None,
         "commitment": commitment(row.secret) if row.secret else None,
         "secret": row.secret.hex() or None if row.is_revealed else None,
         "duplicate": {**row.duplicate, "sealed": row.is_sealed} if row.duplicate else None,
