@@ -161,6 +161,29 @@ def _key_of(path: Path, callee: str, name: object) -> str | None:
     return None
 
 
+REFUSALS = {"RuleError", "Malformed", "ChanceError", "Invalid", "NotSignedIn", "NotAllowed", "NotFound", "Conflict"}
+
+
+def refusals() -> Iterator[tuple[str, str, set[str]]]:
+    """Place, key and fields of every refusal whose fields stand in the source."""
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            named = isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS and node.args
+            if named and isinstance(node.args[0], ast.Constant):
+                fields = {keyword.arg for keyword in node.keywords}
+                if None not in fields:
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", f"error.{node.args[0].value}", fields
+
+
+def test_every_refusal_brings_what_its_words_have_places_for() -> None:
+    words_of = {key: entry if isinstance(entry, str) else entry["other"] for key, entry in ENGLISH.entries.items()}
+    empty = {
+        place: set(re.findall(r"\{(\w+)\}", words_of.get(key, "{nothing}"))) - fields
+        for place, key, fields in refusals()
+    }
+    assert {place: missing for place, missing in empty.items() if missing} == {}
+
+
 def test_every_key_of_pages_and_scripts_has_words() -> None:
     assert [place for place in used_in_text() if place[0] not in ENGLISH] == []
 

@@ -93,6 +93,8 @@ def _check_option(option: Option, full: Mapping[str, Any]) -> None:
     value = full[option.name]
     if not any(value is choice or value == choice and type(value) is type(choice) for choice in option.choices):
         raise Malformed("option.value", name=option.name, got=repr(value), want=list(option.choices))
-    missing = {name: want for name, want in option.needs.items() if full[name] != want}
-    if value != option.default and missing:
-        raise Malformed("option.needs", name=option.name, needs=missing)
+    if value == option.default:
+        return
+    for name, want in option.needs.items():
+        if full[name] != want:
+            raise Malformed("option.needs", name=option.name, needs=name, value=want)

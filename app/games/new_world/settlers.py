@@ -62,7 +62,7 @@ def check_deploy(state: State, seat: Seat, action: Action) -> RuleError | None:
     taken = board.feature_at(node).figures
     if taken:
         places = [settler.place for settler in taken]
-        return RuleError("deploy.taken", "NW15", feature=kind, by=taken[0].seat, places=places)
+        return RuleError("deploy.taken", "NW15", feature=kind, by=taken[0].seat, figure=ROLES[kind], places=places)
     return None
 
 

@@ -50,7 +50,7 @@ def test_nobody_joins_an_occupied_feature_however_far_away(who):
     assert table.spots == {"nw": "trapper", "es": "trapper"}
     error = table.game.check(table.state, 0, ("deploy", "robber", "e"))
     assert error is not None
-    assert (error.code, error.data["places"]) == ("deploy.taken", ["-1,3@e"])
+    assert (error.code, error.data["places"], error.data["figure"]) == ("deploy.taken", ["-1,3@e"], "robber")
 
 
 @pytest.mark.rule("NW15", "NW37")
