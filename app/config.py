@@ -39,6 +39,8 @@ class Settings(BaseSettings):
     """How long people may take before they are told that it is their turn."""
     push_contact: str = ""
     """mailto: or https: address; with it web push is on, and the keys are made in `data_dir`."""
+    push_private: bool = False
+    """Whether a push service may be in the own network."""
     smtp_url: str = ""
     """smtp://user:password@host:587 or smtps://…; with it notices by e-mail are on."""
     smtp_sender: str = ""
@@ -57,6 +59,8 @@ class Settings(BaseSettings):
     """Passwords, phrases and links that one address may try, after a first dozen."""
     replays_per_min: float = 120.0
     """Histories, exports, imports and new passwords that one address may ask for, after the first sixty."""
+    letters_per_min: float = 0.2
+    """New mail addresses that one address may enter, after the first six."""
     sockets_per_place: int = 200
     """Sockets that one address may have open to one match or one room."""
     clock_look_s: float = 1.0

@@ -6,7 +6,8 @@ AppError
 ├── NotAllowed   known, but this is not theirs to do                403
 ├── NotFound     no such room, match or game                        404
 ├── Conflict     sensible, but not now: full, started, over, stale  409
-└── TooMany      slower, please                                     429
+├── TooMany      slower, please                                     429
+└── Unavailable  something that the server needs does not answer    503
 
 Like the errors of games each carries a stable `code` (`error.<code>` in the message
 catalogue holds the wording), the `rule` it rests on, which is empty here, and data
@@ -48,3 +49,7 @@ class Conflict(AppError):
 
 class TooMany(AppError):
     status = 429
+
+
+class Unavailable(AppError):
+    status = 503

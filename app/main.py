@@ -7,6 +7,7 @@ from pathlib import Path
 from fastapi import FastAPI
 
 from app import clock, telemetry
+from app.accounts.addresses import Addresses
 from app.accounts.guests import Guests, load_key
 from app.accounts.people import People
 from app.accounts.presets import Presets
@@ -34,13 +35,14 @@ from app.presence import Presence
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
 from app.rooms.moving import Moving
-from app.rooms.notices import Notices
+from app.rooms.notices import Notices, Waiting
 from app.rooms.noting import Noting
 from app.rooms.service import RoomService
 from app.rooms.sight import Sights
 from app.rooms.watch import RoomWatch
 from app.rooms.ways.mail import Mail
 from app.rooms.ways.push import WebPush
+from app.rooms.ways.stop import Stops
 from app.rooms.ways.webhook import Webhook
 from app.storage.db import Database
 from app.storage.migrate import prepare
@@ -76,8 +78,11 @@ def create_app(
     chat = Chat(database, rooms, sights, now, delay_s=settings.spectator_delay_s)
     keeping = Keeping(database, rooms, chat, seating)
     watch = RoomWatch(rooms, keeping, chat, hub, presence, now, host_gone_s=settings.host_gone_s)
-    push = WebPush(database, settings.data_dir, settings.push_contact) if settings.push_contact else None
-    mail = Mail(settings.smtp_url, settings.smtp_sender, settings.base_url, key, say) if settings.smtp_url else None
+    stops = Stops(key)
+    push = WebPush(
+        database, settings.data_dir, settings.push_contact, stops, say, allow_private=settings.push_private
+    ) if settings.push_contact else None  # fmt: skip
+    mail = Mail(settings.smtp_url, settings.smtp_sender, settings.base_url, stops, say) if settings.smtp_url else None
     hook = Webhook(allow_private=settings.webhooks_private) if settings.webhooks else None
     ways = [way for way in (push, mail) if way is not None]
     notices = Notices(
@@ -97,6 +102,8 @@ def create_app(
         guests=guests,
         people=People(database, guests, key, now),
         presets=Presets(database, games),
+        addresses=Addresses(database, key, now, mail),
+        stops=stops,
         rooms=rooms,
         keeping=keeping,
         moving=Moving(database, rooms, chat, seating, presence, now),
@@ -129,8 +136,16 @@ def create_app(
 
     def tell_turn(live: Live) -> None:
         if live.head.room is not None:
-            notices.waits(live.head.id, live.head.room, live.head.game.name, live.match.waits_for())
+            since = None if live.match.seq == live.loaded else live.match.seq
+            told = Waiting(live.head.id, live.head.room, live.head.game.name, since, live.match.seq)
+            notices.waits(told, live.match.waits_for())
 
+    async def look(match: str) -> None:
+        """Loads a match, so that whoever follows its changes knows how it stands."""
+        async with directory.hold(match):
+            pass
+
+    notices.look = look
     directory.on_change.append(tell_room)
     directory.on_change.append(tell_turn)
     rooms.on_change.append(begin_match)

@@ -49,6 +49,7 @@ class People:
             "has_link": row.return_hash is not None,
             "has_phrase": row.phrase_hash is not None,
             "email": row.email,
+            "email_new": row.email_new,
             "sessions": row.sessions,
         }
 
@@ -158,15 +159,14 @@ class People:
     async def prefs(self, user: User) -> Mapping[str, Any]:
         return (await users.profile_of(self._database, user.id)).prefs
 
-    async def set_prefs(self, user: User, changes: Mapping[str, Any], email: str | None) -> None:
-        values: dict[str, Any] = {"prefs": {**await self.prefs(user), **changes}}
-        if email is not None:
-            values["email"] = read_email(email)
-        await users.change_user(self._database, user.id, **values)
+    async def set_prefs(self, user: User, changes: Mapping[str, Any]) -> None:
+        await users.change_user(self._database, user.id, prefs={**await self.prefs(user), **changes})
 
-    async def stop_mail(self, user_id: str) -> None:
-        row = await users.profile_of(self._database, user_id)
-        await users.change_user(self._database, user_id, prefs={**row.prefs, "email": False})
+    async def stop(self, way: str, user_id: str) -> None:
+        """No more notices by that way; nothing for somebody who is not there."""
+        row = await users.profile_or_none(self._database, user_id)
+        if row is not None:
+            await users.change_user(self._database, user_id, prefs={**row.prefs, way: False})
 
     def _hash(self, secret: str) -> str:
         return hmac.new(self._key, secret.encode(errors="replace"), hashlib.sha256).hexdigest()

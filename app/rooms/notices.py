@@ -8,14 +8,15 @@ be delivered is logged and forgotten.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from app import telemetry
 from app.presence import Presence
 from app.rooms.service import RoomService
 from app.storage.db import Database
-from app.storage.users import profile_of
+from app.storage.notices import claim_turn
+from app.storage.users import names_of, profile_of
 
 log = telemetry.get("notices")
 
@@ -23,13 +24,15 @@ Words = Callable[..., str]
 """lang, key, placeholders -> a sentence."""
 
 
-class Turn(NamedTuple):
-    """Somebody is waited for in a match."""
+class Waiting(NamedTuple):
+    """A match that waits for somebody. since: the record that made it so, None when it was loaded like that;
+    upto: its last record"""
 
     match: str
     room: str
     game: str
-    user: str
+    since: int | None
+    upto: int
 
 
 class Way(Protocol):
@@ -68,24 +71,25 @@ class Notices:
         self._delay_s = delay_s
         self._base_url = base_url.rstrip("/")
         self._users: dict[str, frozenset[str]] = {}
-        self._waiting: dict[str, dict[str, Turn]] = {}
-        self._told: set[tuple[str, str]] = set()
+        self._waiting: dict[str, dict[str, Waiting]] = {}
+        self._told: dict[tuple[str, str], Waiting] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.look: Callable[[str], Awaitable[None]] = _know
+        """Makes sure that a match is as it was said to be: another process may have gone on with it."""
 
-    def waits(self, match: str, room: str, game: str, users: Iterable[str]) -> None:
+    def waits(self, turn: Waiting, users: Iterable[str]) -> None:
         """Who is waited for in a match now; nobody when it is over or paused."""
-        now, before = set(users), self._users.get(match, frozenset())
-        if now == before:
-            return
+        match, now = turn.match, set(users)
+        before = self._users.get(match, frozenset())
         for user in before - now:
             self._waiting.get(user, {}).pop(match, None)
-            self._told.discard((match, user))
+            self._told.pop((match, user), None)
         for user in now - before:
-            self._waiting.setdefault(user, {})[match] = Turn(match, room, game, user)
+            self._waiting.setdefault(user, {})[match] = turn
             self._schedule(user)
         if now:
             self._users[match] = frozenset(now)
-        else:
+        elif before:
             del self._users[match]
 
     async def close(self) -> None:
@@ -99,9 +103,11 @@ class Notices:
             self._tasks[user] = asyncio.get_running_loop().create_task(self._soon(user))
 
     async def _soon(self, user: str) -> None:
+        """Who is here may still go away without having done anything, and is told then."""
         try:
             await asyncio.sleep(self._delay_s)
-            await self.tell(user)
+            while await self.tell(user):
+                await asyncio.sleep(self._delay_s)
         except Exception:
             log.exception("notice failed")
         finally:
@@ -109,36 +115,60 @@ class Notices:
             if not self._waiting.get(user):
                 self._waiting.pop(user, None)
 
-    async def tell(self, user: str) -> None:
-        """Tells somebody of all the turns that wait for them, once."""
-        turns = [turn for turn in self._waiting.get(user, {}).values() if (turn.match, user) not in self._told]
-        turns = [turn for turn in turns if self._presence.state(turn.room, user) != "here"]
+    async def tell(self, user: str) -> bool:
+        """Tells somebody of all the turns that wait for them, once; whether some are left, as they are here."""
+        for turn in self._untold(user):
+            if not self._is_here(turn, user):
+                await self.look(turn.match)
+        turns = [turn for turn in self._untold(user) if not self._is_here(turn, user)]
+        if turns:
+            await self._tell(user, turns)
+            self._note(user, turns)
+        return bool(self._untold(user))
+
+    def _untold(self, user: str) -> list[Waiting]:
+        waiting = self._waiting.get(user, {}).values()
+        return [turn for turn in waiting if self._told.get((turn.match, user)) is not turn]
+
+    def _note(self, user: str, turns: Iterable[Waiting]) -> None:
+        """That somebody was told, unless it is another turn by now."""
+        waiting = self._waiting.get(user, {})
+        self._told |= {(turn.match, user): turn for turn in turns if waiting.get(turn.match) is turn}
+
+    def _is_here(self, turn: Waiting, user: str) -> bool:
+        return self._presence.state(turn.room, user) == "here"
+
+    async def _tell(self, user: str, turns: list[Waiting]) -> None:
+        profile = await profile_of(self._database, user)
+        ways = [way for way in self._ways if profile.prefs.get(way.name)]
+        hooks = {turn.room: hook for turn in turns if (hook := await self._hook_of(turn.room))}
+        if not ways:
+            turns = [turn for turn in turns if turn.room in hooks]
+        turns = [turn for turn in turns if await claim_turn(self._database, turn.match, user, turn.since, turn.upto)]
         if not turns:
             return
-        self._told |= {(turn.match, user) for turn in turns}
-        profile = await profile_of(self._database, user)
         title, text = self._sentences(language(profile.prefs), turns)
         path = f"/m/{turns[0].match}" if len(turns) == 1 else "/"
-        for way in self._ways:
-            if profile.prefs.get(way.name):
-                await self._attempt(way.send(user, profile, title, text, path))
-        await self._tell_rooms(user, turns)
+        letters = [way.send(user, profile, title, text, path) for way in ways]
+        calls = [self._call(hooks[turn.room], user, turn) for turn in turns if turn.room in hooks]
+        await asyncio.gather(*map(self._attempt, [*letters, *calls]))
 
-    def _sentences(self, lang: str, turns: list[Turn]) -> tuple[str, str]:
+    def _sentences(self, lang: str, turns: list[Waiting]) -> tuple[str, str]:
         games = ", ".join(dict.fromkeys(self._words(lang, f"game.{turn.game}.title") for turn in turns))
         return self._words(lang, "notice.title"), self._words(lang, "notice.text", n=len(turns), games=games)
 
-    async def _tell_rooms(self, user: str, turns: list[Turn]) -> None:
-        if self._hook is None:
-            return
-        for turn in turns:
-            view = await self._rooms.view(turn.room)
-            address = view.room.settings.webhook
-            if address:
-                where = {"name": view.names.get(user, ""), "url": f"{self._base_url}/m/{turn.match}"}
-                lang = language((await profile_of(self._database, view.room.host)).prefs)
-                game = self._words(lang, f"game.{turn.game}.title")
-                await self._attempt(self._hook.send(address, self._words(lang, "notice.hook", game=game, **where)))
+    async def _hook_of(self, room: str) -> str | None:
+        """The webhook of a room, if it has one and may call it."""
+        return None if self._hook is None else (await self._rooms.view(room)).room.settings.webhook
+
+    async def _call(self, address: str, user: str, turn: Waiting) -> None:
+        assert self._hook is not None
+        view = await self._rooms.view(turn.room)
+        lang = language((await profile_of(self._database, view.room.host)).prefs)
+        names = await names_of(self._database, [user])
+        where = {"name": names.get(user, ""), "url": f"{self._base_url}/m/{turn.match}"}
+        game = self._words(lang, f"game.{turn.game}.title")
+        await self._hook.send(address, self._words(lang, "notice.hook", game=game, **where))
 
     async def _attempt(self, sending: Any) -> None:
         try:
@@ -152,6 +182,13 @@ def language(prefs: Mapping[str, Any]) -> str:
     return str(prefs.get("lang", "en"))
 
 
+WAYS = ("push", "email")
+
+
 def prefs_of(raw: Mapping[str, Any]) -> dict[str, bool]:
     """The ways that somebody has chosen."""
-    return {name: bool(raw.get(name)) for name in ("push", "email")}
+    return {name: bool(raw.get(name)) for name in WAYS}
+
+
+async def _know(_match: str) -> None:
+    """Nobody else goes on with matches."""

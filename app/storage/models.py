@@ -48,6 +48,8 @@ class User(Base):
     return_hash: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)
     phrase_hash: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)
     email: Mapped[str | None]
+    email_new: Mapped[str | None]
+    """Not confirmed yet: a letter was sent there."""
     prefs: Mapped[dict[str, Any]] = mapped_column(default=dict)
 
 
@@ -238,4 +240,23 @@ class Notice(Base):
     user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     kind: Mapped[str] = mapped_column(String(32))
     data: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+
+class Told(Base):
+    """Of which turn somebody was told last. seq: the last record of the match at that time"""
+
+    __tablename__ = "told"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[str] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True, index=True)
+    seq: Mapped[int]
+
+
+class Letter(Base):
+    """A letter to an address that is not confirmed, for a while. id: a keyed hash of the address"""
+
+    __tablename__ = "letters"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
     at: Mapped[datetime]

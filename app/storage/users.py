@@ -73,25 +73,32 @@ async def lock_user(connection: Connection, user_id: str) -> None:
 
 
 class Profile(NamedTuple):
-    """sessions: how many browsers know somebody."""
+    """email_new: an address that is not confirmed yet; sessions: how many browsers know somebody."""
 
     login: str | None
     password: str | None
     return_hash: str | None
     phrase_hash: str | None
     email: str | None
+    email_new: str | None
     prefs: Mapping[str, Any]
     sessions: int
 
 
 async def profile_of(database: Database, user_id: str) -> Profile:
     """The profile of somebody who exists."""
+    profile = await profile_or_none(database, user_id)
+    assert profile is not None, f"nobody: {user_id}"
+    return profile
+
+
+async def profile_or_none(database: Database, user_id: str) -> Profile | None:
     user, session = models.User, models.Session
     sessions = select(func.count()).where(session.user_id == user_id).scalar_subquery()
-    columns = (user.login, user.password, user.return_hash, user.phrase_hash, user.email, user.prefs)
+    columns = (user.login, user.password, user.return_hash, user.phrase_hash, user.email, user.email_new, user.prefs)
     async with database.read() as connection:
-        row = (await connection.execute(select(*columns, sessions).where(user.id == user_id))).one()
-    return Profile(*row)
+        row = (await connection.execute(select(*columns, sessions).where(user.id == user_id))).one_or_none()
+    return Profile(*row) if row else None
 
 
 async def change_user(database: Database, user_id: str, **values: Any) -> None:
@@ -160,7 +167,7 @@ GONE = "…"
 
 async def forget(database: Database, user_id: str) -> None:
     """Everything that names somebody or lets them in; what they said in chats and noted at moves goes too."""
-    nothing = dict.fromkeys(("login", "password", "return_hash", "phrase_hash", "email"))
+    nothing = dict.fromkeys(("login", "password", "return_hash", "phrase_hash", "email", "email_new"))
 
     async def job(connection: Connection) -> None:
         user = models.User

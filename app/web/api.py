@@ -30,6 +30,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         409: "Not now: full, taken, started or over",
         413: "More than 16 kB",
         429: "Too many requests",
+        503: "Something that the server needs does not answer",
     }.items()
 }
 SIGHT = [Depends(may_see)]

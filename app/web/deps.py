@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import Depends, Path
 from starlette.requests import HTTPConnection
 
+from app.accounts.addresses import Addresses
 from app.accounts.guests import COOKIE, Guests, User
 from app.accounts.people import People
 from app.accounts.presets import Presets
@@ -33,6 +34,7 @@ from app.rooms.sight import Sights
 from app.rooms.watch import RoomWatch
 from app.rooms.ways.mail import Mail
 from app.rooms.ways.push import WebPush
+from app.rooms.ways.stop import Stops
 from app.web.static import StaticFiles
 from app.web.words import Words, choose_language, load_words
 
@@ -51,6 +53,8 @@ class Parts:
     guests: Guests
     people: People
     presets: Presets
+    addresses: Addresses
+    stops: Stops
     rooms: RoomService
     keeping: Keeping
     moving: Moving

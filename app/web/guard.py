@@ -132,7 +132,7 @@ class Guard:
         return bucket
 
 
-TRIES, COSTLY = 12, 60
+TRIES, COSTLY, LETTERS = 12, 60, 6
 
 
 class Tries:
@@ -164,6 +164,12 @@ async def check_costly(connection: HTTPConnection) -> None:
     """For whatever plays a whole match again or hashes a password. Raises TooMany."""
     costly: Tries = connection.app.state.costly
     costly.check(address_of(connection))
+
+
+def check_letters(connection: HTTPConnection) -> None:
+    """For whatever sends a letter to an address that somebody has typed. Raises TooMany."""
+    letters: Tries = connection.app.state.letters
+    letters.check(address_of(connection))
 
 
 def check_guard(connection: HTTPConnection) -> None:

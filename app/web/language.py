@@ -27,7 +27,7 @@ async def choose(
     """Every page, refusal and notice is in this language from now on, in this browser and wherever you come back."""
     check_language(body.lang)
     if user is not None:
-        await parts.people.set_prefs(user, {"lang": body.lang}, None)
+        await parts.people.set_prefs(user, {"lang": body.lang})
     remember_language(request, response, body.lang)
     return wire.LanguageOut(lang=body.lang)
 

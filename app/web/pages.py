@@ -72,6 +72,12 @@ async def stop(request: Request, token: str) -> Response:
     return await page(request, "stop.html", boot={"page": "stop", "token": token})
 
 
+@router.get("/confirm/{token}")
+async def confirm(request: Request, token: str) -> Response:
+    """Where the link of a letter to a new address leads: the page confirms it by itself."""
+    return await page(request, "confirm.html", boot={"page": "confirm", "token": token})
+
+
 @router.get("/sw.js")
 async def service_worker(request: Request, parts: TheParts) -> Response:
     """The worker that shows notices of a closed page; at the root, for it may act for pages only below its address."""

@@ -22,7 +22,7 @@ from app.web import (
     tables,
 )
 from app.web.deps import Parts
-from app.web.guard import COSTLY, Guard, Tries
+from app.web.guard import COSTLY, LETTERS, Guard, Tries
 from app.web.lines import Lines
 from app.web.render import environment
 
@@ -47,6 +47,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
     app.state.tries = Tries(parts.settings.tries_per_min)
     app.state.costly = Tries(parts.settings.replays_per_min, COSTLY, "request.rate")
     app.state.noting = Tries(NOTES_PER_MIN, code="note.rate")
+    app.state.letters = Tries(parts.settings.letters_per_min, LETTERS, "request.tries")
     app.state.lines = Lines(parts.settings.sockets_per_place)
     app.state.files = Lines(1)
     parts.guests.on_end.append(app.state.lines.ended)

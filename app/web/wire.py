@@ -278,7 +278,7 @@ class NewPasswordIn(In):
 
 
 class NoticesIn(In):
-    """address: where mail goes, "" for nowhere; lang: of the sentences."""
+    """address: where mail is to go once it is confirmed, "" for nowhere; lang: of the sentences."""
 
     push: bool | None = None
     email: bool | None = None
@@ -331,18 +331,27 @@ class MeOut(UserOut):
     has_link: bool
     has_phrase: bool
     email: str | None
+    email_new: str | None
     sessions: int
 
 
 class NoticesOut(BaseModel):
-    """can_…: what this server is set up for; push_key: what a browser subscribes with."""
+    """address: where mail goes; unconfirmed: where a letter was sent whose link nobody has opened yet;
+    can_…: what this server is set up for; push_key: what a browser subscribes with."""
 
     push: bool
     email: bool
     address: str | None
+    unconfirmed: str | None
     can_push: bool
     can_email: bool
     push_key: str | None
+
+
+class AddressOut(BaseModel):
+    """A mail address that is confirmed."""
+
+    address: str
 
 
 class PathOut(BaseModel):

@@ -3,49 +3,17 @@
 import asyncio
 import base64
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
+from app.rooms.notices import Waiting
 from app.rooms.settings import read_webhook
 from app.rooms.ways import webhook
-from app.rooms.ways.push import WebPush
-from tests.kit.databases import HOST, free_port
 from tests.kit.site import Guest, Site, serving, table
 
 POINT = base64.urlsafe_b64encode(b"\x04" + bytes(64)).decode()
-
-
-class Postman:
-    """A mail server that keeps what it is given, or a web server that keeps what is posted."""
-
-    def __init__(self) -> None:
-        self.got: list[str] = []
-        self.arrived = asyncio.Event()
-
-    @asynccontextmanager
-    async def mail(self) -> AsyncIterator[int]:
-        port = free_port()
-        server = await asyncio.start_server(self._smtp, HOST, port)
-        yield port
-        server.close()
-        await server.wait_closed()
-
-    async def _smtp(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.write(b"220 here\r\n")
-        while line := await reader.readline():
-            word = line[:4].upper()
-            if word == b"DATA":
-                writer.write(b"354 go on\r\n")
-                self.got.append((await reader.readuntil(b"\r\n.\r\n")).decode())
-                self.arrived.set()
-            writer.write(b"221 bye\r\n" if word == b"QUIT" else b"250 ok\r\n")
-            if word == b"QUIT":
-                break
-        writer.close()
 
 
 async def settle(site: Site, seconds: float = 0.2) -> None:
@@ -59,9 +27,15 @@ class Heard:
 
     def __init__(self) -> None:
         self.told: list[tuple[str, str, str]] = []
+        self._heard = asyncio.Event()
 
     async def send(self, user: str, profile: Any, title: str, text: str, path: str) -> None:
         self.told.append((user, text, path))
+        self._heard.set()
+
+    async def next(self) -> None:
+        await asyncio.wait_for(self._heard.wait(), 10)
+        self._heard.clear()
 
 
 def listen(site: Site) -> Heard:
@@ -82,6 +56,7 @@ async def test_who_is_waited_for_and_is_not_there_is_told_once_a_turn(site: Site
         async with ada.match(match) as a:
             await a.act("roll")
             await a.act("walk")
+            await heard.next()
             await settle(site)
         assert [(user, path) for user, _, path in heard.told] == [(bo.id, f"/m/{match}")]
 
@@ -99,7 +74,7 @@ async def test_an_open_tab_that_nobody_touches_does_not_stop_a_notice_but_a_touc
             await settle(site)
             assert heard.told == []
             await socket.say({"t": "here", "d": {"hidden": True}})
-            await settle(site, 0.05)
+            await heard.next()
             await site.parts.notices.tell(bo.id)
             assert len(heard.told) == 1
 
@@ -113,30 +88,10 @@ async def test_turns_of_several_matches_are_one_notice(quick_site: Site) -> None
             room = await ada.post("/api/rooms", game="carcassonne", seats=2)
             await ada.post(f"/api/rooms/{room['token']}/bots", bot="random")
             await ada.post(f"/api/rooms/{room['token']}/start")
-        await settle(quick_site, 1.5)
+        await heard.next()
+        await settle(quick_site)
         assert len(heard.told) == 1
         assert heard.told[0][1:] == ("2 matches are waiting for you: Carcassonne.", "/")
-
-
-async def test_mail_says_it_and_stops_at_one_click(sqlite_url: str, tmp_path: Path) -> None:
-    postman = Postman()
-    async with postman.mail() as port:
-        settings = {"smtp_url": f"smtp://{HOST}:{port}", "smtp_sender": "parlour@example.org", "notice_delay_s": 0.01}
-        async with serving(sqlite_url, tmp_path, **settings) as site, site.guest("Ada") as ada:
-            await ada.patch("/api/me/notices", email=True, address="ada@example.org")
-            room = await ada.post("/api/rooms", game="carcassonne", seats=2)
-            await ada.post(f"/api/rooms/{room['token']}/bots", bot="random")
-            await ada.post(f"/api/rooms/{room['token']}/start")
-            await asyncio.wait_for(postman.arrived.wait(), 10)
-            letter = postman.got[0]
-            assert "To: ada@example.org" in letter and "One-Click" in letter
-            stop = letter.replace("=\r\n", "").split("/stop/")[1].split(">")[0].replace("\r\n ", "")
-            async with site.stranger() as mailer:
-                answer = await mailer.http.post(f"/api/notices/stop/{stop}")
-                assert answer.status_code == 204
-                refused = await mailer.http.post(f"/api/notices/stop/{stop[:-2]}xx")
-                assert refused.json()["error"]["code"] == "notice.stop"
-            assert (await ada.get("/api/me/notices"))["email"] is False
 
 
 async def test_web_push_has_keys_of_its_own_and_keeps_browsers(sqlite_url: str, tmp_path: Path) -> None:
@@ -160,10 +115,12 @@ async def test_a_server_without_push_and_mail_says_so(quick_site: Site) -> None:
 async def test_a_rooms_webhook_is_told_in_the_form_of_its_service(quick_site: Site) -> None:
     posts: list[tuple[str, str]] = []
     posted = asyncio.Event()
+    posted = asyncio.Event()
 
     class Hook:
         async def send(self, address: str, text: str) -> None:
             posts.append((address, text))
+            posted.set()
             posted.set()
 
     listen(quick_site)
@@ -190,14 +147,54 @@ def test_only_plain_https_addresses_are_webhooks(address: str) -> None:
         read_webhook(address)
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.0.0.7", "169.254.169.254", "::1"])
-def test_a_webhook_never_reaches_into_the_own_network(host: str) -> None:
-    with pytest.raises(ValueError, match="private"):
-        webhook.Webhook()._post(f"https://[{host}]/x" if ":" in host else f"https://{host}/x", "hi")
+async def test_who_is_here_and_goes_away_without_having_acted_is_told_then(quick_site: Site) -> None:
+    heard = listen(quick_site)
+    async with table(quick_site, "Ada", "Bo") as (match, (ada, bo)), ada.match(match) as a:
+        await wants(bo)
+        async with bo.match(match) as b:
+            await a.act("roll")
+            await a.act("walk")
+            await b.until_seq(2)
+            await settle(quick_site, 0.1)
+            assert heard.told == []
+        await heard.next()
+        assert [(user, path) for user, _, path in heard.told] == [(bo.id, f"/m/{match}")]
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "10.0.0.7", "169.254.169.254", "[::1]"])
-def test_a_browser_that_takes_push_is_never_in_the_own_network(host: str) -> None:
-    push = WebPush(cast(Any, None), Path(), "mailto:a@example.org")
-    with pytest.raises(ValueError, match="private"):
-        push._send({"endpoint": f"https://{host}/x", "keys": {}}, "hi")
+async def test_after_a_restart_nobody_is_told_of_the_same_turn_again_but_of_the_next_one(
+    storage_url: str, tmp_path: Path
+) -> None:
+    async with serving(storage_url, tmp_path) as site, table(site, "Ada", "Bo") as (match, (ada, bo)):
+        heard = listen(site)
+        await wants(bo)
+        async with ada.match(match) as a:
+            await a.act("roll")
+            await a.act("walk")
+            await heard.next()
+        cookies = [ada.cookie, bo.cookie]
+    async with serving(storage_url, tmp_path) as site, site.known(cookies) as (ada, bo):
+        heard = listen(site)
+        async with ada.match(match) as a:
+            await settle(site)
+            assert heard.told == []
+            async with bo.match(match) as b:
+                await b.act("roll")
+                await b.act("walk")
+            await a.until_seq(4)
+            await a.act("roll")
+            await a.act("walk")
+            await heard.next()
+            assert len(heard.told) == 1
+
+
+async def test_a_turn_that_comes_while_another_one_is_being_told_is_still_to_be_told(quick_site: Site) -> None:
+    notices = quick_site.parts.notices
+    first = Waiting("a match", "a room", "carcassonne", 3, 3)
+    second = first._replace(since=5, upto=5)
+    notices.waits(first, ["ada"])
+    notices.waits(first._replace(since=4, upto=4), [])
+    notices.waits(second, ["ada"])
+    notices._note("ada", [first])
+    assert notices._untold("ada") == [second]
+    notices._note("ada", [second])
+    assert notices._untold("ada") == []

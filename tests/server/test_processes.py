@@ -11,6 +11,7 @@ import pytest
 from tests.kit.process import Process
 from tests.kit.redis import Redis
 from tests.kit.site import Guest, Site, play_out, serving, table
+from tests.server.test_notices import listen, wants
 
 Pair = tuple[Site, Site]
 
@@ -200,3 +201,30 @@ async def test_a_session_that_ended_while_redis_was_away_ends_its_sockets_afterw
             await bo.post("/api/logout/everywhere")
             await asyncio.to_thread(redis.start)
             assert (await b.closed())[0] == 4003
+
+
+async def test_a_turn_is_told_once_by_all_processes_that_know_of_it(pair: Pair) -> None:
+    heard = [listen(site) for site in pair]
+    async with AsyncExitStack() as stack, table(pair[0], "Ada", "Bo") as (match, (ada, bo)):
+        await wants(bo)
+        away = await at(pair[1], bo, stack)
+        async with ada.match(match) as a, away.socket(f"/ws/match/{match}?idle=600", follow=True) as b:
+            await a.act("roll")
+            await a.act("walk")
+            await b.until_seq(2)
+            await asyncio.sleep(0.3)
+        assert len(heard[0].told) + len(heard[1].told) == 1
+
+
+async def test_who_is_here_at_another_process_is_not_told(pair: Pair) -> None:
+    heard = [listen(site) for site in pair]
+    async with AsyncExitStack() as stack, table(pair[0], "Ada", "Bo") as (match, (ada, bo)):
+        await wants(bo)
+        away = await at(pair[1], bo, stack)
+        async with ada.match(match) as a, away.match(match) as b:
+            await a.until_presence([True, True], watchers=0)
+            await a.act("roll")
+            await a.act("walk")
+            await b.until_seq(2)
+            await asyncio.sleep(0.2)
+            assert heard[0].told == heard[1].told == []

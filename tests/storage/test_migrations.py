@@ -11,6 +11,7 @@ from app.storage.db import Database
 from app.storage.matches import append_last, records_of
 from app.storage.migrate import DatabaseTooNew, downgrade, known_revisions, prepare, upgrade
 from app.storage.models import Base
+from app.storage.users import User, add_user
 from tests.kit.databases import Postgres
 from tests.storage.test_writer import AT, new_match, record
 
@@ -101,6 +102,28 @@ async def test_matches_that_are_over_already_are_summed_up_too(empty_url: str) -
         await connection.run_sync(downgrade, "0005")
         await connection.run_sync(upgrade)
         assert [tuple(row) for row in await connection.execute(results)] == [(7, True)]
+    await database.close()
+
+
+async def test_an_address_that_nobody_has_confirmed_gets_no_notices_after_the_step_and_is_there_again_below(
+    empty_url: str,
+) -> None:
+    """And of the turns that wait already everybody was told."""
+    database = Database(empty_url)
+    await prepare(database)
+    await new_match(database)
+    await add_user(database, User("ada", "Ada"), "session", AT, {})
+    async with database.setup() as connection:
+        await connection.run_sync(downgrade, "0007")
+        await connection.execute(text("UPDATE users SET email = 'ada@example.org'"))
+        await connection.execute(text("UPDATE seats SET user_id = 'ada'"))
+        await connection.run_sync(upgrade, "0008")
+        rows = (await connection.execute(text("SELECT email, email_new FROM users"))).all()
+        assert [tuple(row) for row in rows] == [(None, "ada@example.org")]
+        rows = (await connection.execute(text("SELECT match_id, user_id, seq FROM told"))).all()
+        assert [tuple(row) for row in rows] == [("m1", "ada", 0)]
+        await connection.run_sync(downgrade, "0007")
+        assert (await connection.execute(text("SELECT email FROM users"))).scalars().all() == ["ada@example.org"]
     await database.close()
 
 

@@ -1,15 +1,18 @@
-"""E-mail by SMTP, with a link that stops it at one click."""
+"""E-mail by SMTP: notices that stop at one click, and letters that ask whether an address is right."""
 
 import asyncio
 import smtplib
 from collections.abc import Callable
 from email.message import EmailMessage
+from email.policy import SMTP
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from itsdangerous import BadSignature, Signer
+from app.rooms.ways.stop import Stops
 
 TIMEOUT_S = 20
+POLICY = SMTP.clone(max_line_length=900)
+"""A link in a header that is folded would be written in another form, which mail programs do not read."""
 
 
 class Mail:
@@ -17,34 +20,42 @@ class Mail:
 
     name = "email"
 
-    def __init__(self, url: str, sender: str, base_url: str, key: bytes, words: Callable[..., str]) -> None:
+    def __init__(self, url: str, sender: str, base_url: str, stops: Stops, words: Callable[..., str]) -> None:
         self._url = urlsplit(url)
         self._sender = sender
         self._base_url = base_url.rstrip("/")
-        self._signer = Signer(key, salt="parlour.stop")
+        self._stops = stops
         self._words = words
 
     async def send(self, user: str, profile: Any, title: str, text: str, path: str) -> None:
+        """To an address that is confirmed; to nobody else."""
         if profile.email:
             message = self.message(user, profile, title, f"{text}\n\n{self._base_url}{path}")
             await asyncio.to_thread(self._send, message)
 
     def message(self, user: str, profile: Any, title: str, text: str) -> EmailMessage:
-        stop = f"{self._base_url}/stop/{self._signer.sign(user).decode()}"
-        message = EmailMessage()
-        message["Subject"], message["From"], message["To"] = title, self._sender, profile.email
-        message["List-Unsubscribe"] = f"<{stop}>"
-        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        stop = f"{self._base_url}/stop/{self._stops.token(self.name, user)}"
         stops = self._words(str(profile.prefs.get("lang", "en")), "notice.stop", url=stop)
-        message.set_content(f"{text}\n\n--\n{stops}\n")
+        message = self._letter(profile.email, title, f"{text}\n\n--\n{stops}\n")
+        message["List-Unsubscribe"] = f"<{self._base_url}/api/notices/stop/{self._stops.token(self.name, user)}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         return message
 
-    def user_of(self, token: str) -> str | None:
-        """Whose link to stop this is."""
-        try:
-            return self._signer.unsign(token[:200]).decode()
-        except (BadSignature, UnicodeDecodeError):
-            return None
+    async def ask(self, address: str, lang: str, token: str) -> None:
+        """Asks whoever reads there whether the address is right. Raises OSError when it cannot be sent.
+
+        Nothing in the letter is of anybody's choice, so that nobody can send words of theirs to a stranger.
+        """
+        link = f"{self._base_url}/confirm/{token}"
+        text = self._words(lang, "notice.confirm.text", url=link, site=self._base_url)
+        message = self._letter(address, self._words(lang, "notice.confirm.title"), f"{text}\n")
+        await asyncio.to_thread(self._send, message)
+
+    def _letter(self, to: str, title: str, text: str) -> EmailMessage:
+        message = EmailMessage(POLICY)
+        message["Subject"], message["From"], message["To"] = title, self._sender, to
+        message.set_content(text)
+        return message
 
     def _send(self, message: EmailMessage) -> None:
         url = self._url

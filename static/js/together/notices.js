@@ -3,7 +3,7 @@
  */
 
 import { get, patch, post } from "../net/rest.js";
-import { h } from "../ui/dom.js";
+import { fill, h } from "../ui/dom.js";
 import { t } from "../ui/words.js";
 
 const SOUND = "notice-sound";
@@ -68,11 +68,28 @@ function toggle(name, value, change) {
   return h("div", { class: "row" }, h("label", { class: "grow", for: `notice-${name}` }, t(`notice.${name}`)), input);
 }
 
-/** @param {any} chosen @param {(work: () => Promise<any>) => Promise<any>} attempt */
+/**
+ * Where mail goes: an address counts when the link in a letter was opened that is sent there.
+ * @param {any} chosen
+ * @param {(work: () => Promise<any>) => Promise<any>} attempt
+ */
 function mail(chosen, attempt) {
-  const address = h("input", { class: "input grow", type: "email", id: "notice-address", value: chosen.address ?? "", autocomplete: "email", "aria-label": t("notice.address"), placeholder: t("notice.address") });
-  const save = () => attempt(() => patch("/api/me/notices", { address: address.value, email: address.value !== "", lang: document.documentElement.lang }));
-  return h("div", { class: "row" }, address, h("button", { class: "button", type: "button", onclick: save }, t("notice.email")));
+  const box = h("div", { class: "stack" });
+  const show = (/** @type {any} */ now) => {
+    const { address, unconfirmed } = now;
+    const field = h("input", { class: "input grow", type: "email", id: "notice-address", value: unconfirmed ?? address ?? "", autocomplete: "email", "aria-label": t("notice.address"), "aria-describedby": "notice-state", placeholder: t("notice.address") });
+    const save = async () => {
+      const answer = await attempt(() => patch("/api/me/notices", { address: field.value, email: field.value !== "", lang: document.documentElement.lang }));
+      if (answer) show(answer);
+    };
+    const state = unconfirmed ? t("notice.unconfirmed", { address: unconfirmed }) : address ? t("notice.goes_to", { address }) : t("notice.no_address");
+    fill(box,
+      h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(); } }, field, h("button", { class: "button" }, t("notice.email"))),
+      h("p", { class: "small muted", id: "notice-state", role: "status" }, state),
+      address && toggle("email_on", now.email, (on) => attempt(() => patch("/api/me/notices", { email: on }))));
+  };
+  show(chosen);
+  return box;
 }
 
 /** @param {string} key */
