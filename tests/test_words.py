@@ -184,6 +184,16 @@ def test_every_refusal_brings_what_its_words_have_places_for() -> None:
     assert {place: missing for place, missing in empty.items() if missing} == {}
 
 
+@pytest.mark.parametrize("lang", list(words.load_words()))
+def test_why_a_socket_is_closed_fits_into_the_frame_that_says_so(lang: str) -> None:
+    """RFC 6455, 5.5: 125 bytes with the code."""
+    entries = words.load_words()[lang].entries
+    said = {
+        key: str(entry) for key, entry in entries.items() if key.startswith("close.") or key == "error.server.failed"
+    }
+    assert {key: text for key, text in said.items() if len(text.encode()) > 123} == {}
+
+
 def test_every_key_of_pages_and_scripts_has_words() -> None:
     assert [place for place in used_in_text() if place[0] not in ENGLISH] == []
 
