@@ -75,7 +75,7 @@ export class Hosting {
     const moved = movedAway(this.host.room());
     if (moved) {
       told.hidden = false;
-      fill(told, moved);
+      fill(told, h("div", { class: "stack grow" }, h("p", {}, moved.words), h("div", { class: "row" }, moved.button)));
       return;
     }
     told.hidden = !this.host.room().settings.stepped_down;

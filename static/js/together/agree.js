@@ -75,7 +75,7 @@ export class Agreement {
 
   showStrip() {
     const { table } = this;
-    const parts = table && !this.over() ? [this.question(table), this.standIn(), movedAway(this.room), this.pause(table)].filter(Boolean) : [];
+    const parts = table && !this.over() ? [this.question(table), this.standIn(), this.moved(), this.pause(table)].filter(Boolean) : [];
     this.strip.hidden = parts.length === 0;
     fill(this.strip, parts);
     if (table?.ask && table.ask.seq !== this.told && this.viewer !== null) {
@@ -129,10 +129,15 @@ export class Agreement {
     if (!own?.stand_in || own.out) return null;
     const mine = this.own?.owner.id === this.around.state().me;
     const name = own.stand_in.kind === "bot" ? t("together.bot") : own.stand_in.name;
-    return h("div", { class: "ask" }, h("p", {}, icon("bot"), h("span", {}, mine ? t("together.plays_for_you", { name }) : t("together.you_play_for", { name: own.owner.name }))),
+    return h("div", { class: "ask" }, h("p", {}, icon(own.stand_in.kind === "bot" ? "bot" : "people"), h("span", {}, mine ? t("together.plays_for_you", { name }) : t("together.you_play_for", { name: own.owner.name }))),
       mine && h("div", { class: "row" },
         h("button", { class: "button button--main", type: "button", data: { key: "return" }, onclick: () => this.around.say(["return"]) }, t("together.return")),
         this.around.state().seq > own.since && h("a", { class: "button", href: `/m/${this.around.match}/replay#${own.since}`, data: { key: "watch" } }, icon("play"), t("together.watch_played"))));
+  }
+
+  moved() {
+    const moved = movedAway(this.room);
+    return moved && h("div", { class: "ask", role: "alert" }, h("p", {}, icon("people"), h("span", {}, moved.words)), h("div", { class: "row" }, moved.button));
   }
 
   /** @param {any} table */

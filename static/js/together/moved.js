@@ -3,17 +3,22 @@
  */
 
 import { post } from "../net/rest.js";
-import { h, icon } from "../ui/dom.js";
+import { h } from "../ui/dom.js";
 import { toast } from "../ui/say.js";
 import { t } from "../ui/words.js";
 
-/** @param {any} room  as the viewer sees it @returns {HTMLElement | null} */
+/**
+ * What is said of it, and the button; null when no seat was given away.
+ * @param {any} room  as the viewer sees it
+ */
 export function movedAway(room) {
   const moved = room?.settings.moved.find((/** @type {any} */ one) => Date.parse(one.until) > Date.now());
   if (!moved) return null;
   const nameOf = (/** @type {string} */ user) => room.seats.find((/** @type {any} */ seat) => seat.user?.id === user)?.user.name ?? t("moved.host");
-  return h("div", { class: "ask", role: "alert" }, h("p", {}, icon("people"), h("span", {}, t("moved.text", { by: nameOf(moved.by), to: nameOf(moved.to) }))),
-    h("div", { class: "row" }, h("button", { class: "button button--main", type: "button", data: { key: "reclaim" }, onclick: () => takeBack(room, moved.seat) }, t("moved.take_back"))));
+  return {
+    words: t("moved.text", { by: nameOf(moved.by), to: nameOf(moved.to) }),
+    button: h("button", { class: "button button--main", type: "button", data: { key: "reclaim" }, onclick: () => takeBack(room, moved.seat) }, t("moved.take_back")),
+  };
 }
 
 /** @param {any} room @param {number} seat */
