@@ -9,22 +9,25 @@ import subprocess
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 
+from app.bots import BOTS
+from app.games.core import records
 from app.games.core.chance import Dealt, Deck, deck_key
 from app.games.core.errors import ChanceError
 from app.games.registry import GAMES
 from app.library import verify
-from app.library.document import Document, draws_of
+from app.library.document import Document, draws_of, head_of
 from app.library.duplicate import Standing, Team, standings, teams
 from app.library.reading import Refused
-from app.matches.match import commitment
+from app.matches.match import acted, commitment, follow, rolled_back
 from tests.kit.race import CARD_RACE, RACE
-from tests.kit.saved import document, read, tables
+from tests.kit.saved import BEGAN, document, read, tables
 
 EVERY = [RACE, CARD_RACE, *GAMES.values()]
 OPTIONS: list[tuple[Any, dict[str, Any]]] = [
@@ -162,6 +165,35 @@ def test_what_was_taken_back_is_dealt_again_and_nothing_new() -> None:
     assert any(record.action[0] == "undo" for record in fickle.records)
     assert not any(record.outcome for record in fickle.records if record.action[0] == "undo")
     assert Counter(by_deck(calm)["tile/0"]) == Counter(by_deck(fickle)["tile/0"])
+
+
+@pytest.mark.parametrize("game", [RACE, GAMES["carcassonne"], GAMES["new_world"]], ids=lambda game: game.name)
+def test_after_a_roll_back_by_consent_other_moves_lead_to_the_same_draws(game: Any) -> None:
+    whole = tables(game)[0]
+    match = turn = None
+    for played in records.play(game, whole.options, len(whole.players), whole.records[:30]):
+        match = follow(match, head_of(whole), played.record, played.state, BEGAN)
+        turn = (played.record, played.state) if played.record.seq == 9 else turn
+    assert match is not None
+    assert turn is not None
+    match = rolled_back(match, records.Record(30, 0, ("undo", 9)), turn[1], BEGAN).match
+    compared = 0
+    log, source = [*whole.records[:10]], random.Random(5)
+    while match.result() is None:
+        action = BOTS["random"].choose(game, match.state, match.to_act()[0], source)
+        step = acted(match, match.to_act()[0], action, "", BEGAN)
+        match, log = step.match, [*log, step.record]
+    again = replace(
+        whole, records=tuple(r._replace(seq=i) for i, r in enumerate(log)), times=whole.times[:1] * len(log)
+    )
+    here, there = by_deck(whole), by_deck(again)
+    odd = unfit(whole) | unfit(again)
+    for deck in here.keys() & there.keys():
+        one, two = ([piece for piece in drawn[deck] if piece not in odd] for drawn in (here, there))
+        both = min(len(one), len(two))
+        assert one[:both] == two[:both]
+        compared += both
+    assert compared > 5
 
 
 # The proof

@@ -222,6 +222,6 @@ function showProof(tables) {
     const sum = proofs.reduce((total, { draws }) => total + draws, 0);
     const all = proofs.every(({ draws, proven }) => draws === proven);
     if (bad.length > 0) return fill(found, h("ul", { class: "notice notice--bad" }, bad.map((text) => h("li", {}, text))));
-    return fill(found, h("p", { class: all ? "notice notice--good" : "notice" }, icon("check"), t(all ? "duplicate.proof_good" : "review.proof_none", { n: sum })));
+    return fill(found, h("p", { class: all ? "notice notice--good row" : "notice row" }, icon("check"), h("span", { class: "grow" }, t(all ? "duplicate.proof_good" : "review.proof_none", { n: sum }))));
   });
 }

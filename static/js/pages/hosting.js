@@ -145,7 +145,7 @@ export class Hosting {
       const shown = choiceTitle(known, line.value);
       return h("li", { class: line.default ? "" : "sheet__changed" }, h("span", {}, known.title), h("span", { class: "sheet__value" }, h("span", {}, shown), !line.default && h("span", { class: "chip" }, t("hosting.changed"))));
     }), h("li", {}, h("span", {}, t("clock.title")), h("span", { class: "sheet__value" }, clockWords(sheet.clock.kind ? sheet.clock : null))),
-    h("li", {}, h("span", {}, t("hosting.spectators")), h("span", { class: "sheet__value" }, t(`hosting.spectators.${sheet.spectators}`))));
+    h("li", {}, h("span", {}, t("hosting.spectators")), h("span", { class: "sheet__value" }, t(this.host.room().duplicate ? "duplicate.spectators" : `hosting.spectators.${sheet.spectators}`))));
   }
 
   // A seat

@@ -212,7 +212,7 @@ function showStart(open) {
   const own = ownSeat();
   if (!own) {
     const full = room.seats.every((/** @type {any} */ seat) => seat.user || seat.bot);
-    return fill(bar, h("p", { class: "grow" }, t(full ? "room.full" : "room.join_help")),
+    return fill(bar, h("p", { class: "grow" }, t(full ? "room.full" : room.duplicate ? "duplicate.join_help" : "room.join_help")),
       !full && h("button", { class: "button button--main", type: "button", data: { key: "sit" }, onclick: () => sit() }, t("room.sit")));
   }
   return isHost() ? fill(bar, ...hostStart()) : fill(bar, ...guestStart(own));
@@ -224,11 +224,14 @@ function shut() {
   return duplicate !== null && !duplicate.settled && (!ownSeat() || (room.state === "over" && duplicate.form === "swap"));
 }
 
+/** Whether a rematch has the same draws. */
+const comesAgain = () => room.duplicate?.form === "swap" && room.duplicate.table < room.duplicate.tables;
+
 function whenStarted() {
   const over = room.state === "over";
   return [
     h("p", { class: "grow" }, t(over ? "room.is_over" : "room.is_playing")),
-    over && ownSeat() && h("button", { class: "button button--main", type: "button", data: { key: "rematch" }, onclick: () => send("rematch") }, t("room.rematch")),
+    over && ownSeat() && h("button", { class: "button button--main", type: "button", data: { key: "rematch" }, onclick: () => send("rematch") }, t(comesAgain() ? "duplicate.again" : "room.rematch")),
     !shut() && h("a", { class: over ? "button" : "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
   ];
 }
