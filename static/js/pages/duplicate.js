@@ -178,6 +178,7 @@ function showTurns(tables, rows, points) {
     return line;
   });
   byId("turns").style.setProperty("--tables", String(tables.length));
+  byId("turns").toggleAttribute("data-many", tables.length > 2);
   fill(byId("turns"), h("li", { class: "compare__heads compare__cells", "aria-hidden": "true" }, tables.map(({ title }) => h("span", {}, title))), lines);
   return lines;
 }
@@ -188,7 +189,7 @@ function cell(tables, number, turn, row, points) {
   if (!turn) return h("div", { class: "compare__cell muted small" }, t("duplicate.ended"));
   const place = h("span", { class: "compare__picture" });
   const words = h("span", { class: "small compare__words" });
-  const box = h("div", { class: "compare__cell", "aria-label": table.title }, place, words, gains(table, number, turn, row, points));
+  const box = h("div", { class: "compare__cell", "aria-label": table.title }, h("span", { class: "compare__label small muted" }, table.title), place, words, gains(table, number, turn, row, points));
   queueMicrotask(() => box.closest(".compare__turn")?.addEventListener("seen", () => {
     const picture = table.picture(turn);
     if (picture) place.append(picture);
