@@ -21,7 +21,7 @@ know, and has no hashes, from which the rest could be guessed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -92,6 +92,7 @@ class Noting(Forced):
 
 def written(saved: Saved) -> Document:
     """The whole document. Raises ChanceError when the log does not fit the rules."""
+    saved = numbered(saved)
     hashes, noted = hashes_of(saved), draws_of(saved)
     lines = [
         {**records.to_json(record), "at": at, "pools": noting.pools, "hash": running.hex()}
@@ -146,6 +147,24 @@ def draws_of(saved: Saved) -> list[Noting]:
         found.append(noting[-1] if noting else Noting(()))
         noting.clear()
     return found
+
+
+def numbered(saved: Saved) -> Saved:
+    """With the numbers that a log read from text does not say: the first at which each value stands in its pool."""
+    if all(draw.of >= 0 for record in saved.records for draw in record.outcome):
+        return saved
+    outcomes = [
+        tuple(map(_numbered, record.outcome, noting.pools))
+        for record, noting in zip(saved.records, draws_of(saved), strict=True)
+    ]
+    log = (record._replace(outcome=outcome) for record, outcome in zip(saved.records, outcomes, strict=True))
+    return replace(saved, records=tuple(log))
+
+
+def _numbered(draw: Draw, pool: Pool) -> Draw:
+    if draw.of >= 0:
+        return draw
+    return Draw(draw.value, sum(n for name, n in pool.items() if name < draw.value), sum(pool.values()))
 
 
 def head_of(saved: Saved) -> Head:

@@ -20,7 +20,7 @@ from app.games.core.game import Game, Result
 from app.games.core.notation import COLOUR_LETTERS, Scribe, read_match
 from app.games.core.records import CONTROLS, UNDO, Record
 from app.library import notes, verify
-from app.library.document import FORMAT, VERSION, Document, Key, Player, Saved, head_of, written
+from app.library.document import FORMAT, VERSION, Document, Key, Player, Saved, hashes_of, head_of, numbered, written
 from app.matches.match import follow
 from app.storage.notes import NoteRow
 
@@ -96,7 +96,8 @@ def _read_log(text: str, games: Games, now: datetime) -> Saved:
     except (GameError, AppError) as error:
         raise Refused(error, int(str(error.data.get("line", 1)))) from None
     times = (now,) * len(match.records)
-    return _played(Saved(game, game.rules_version, match.options, players, now, None, (), match.records, times), 1)
+    saved = Saved(game, game.rules_version, match.options, players, now, None, (), match.records, times)
+    return numbered(_played(saved, 1))
 
 
 def _read_lines(text: str, games: Games) -> Iterator[Saved]:
@@ -133,7 +134,12 @@ def _read_one(raw: Any, games: Games, line: int, nonces: dict[str, str]) -> Save
         saved, stated = _read_head(raw, games)
     except (GameError, AppError) as error:
         raise error if isinstance(error, Refused) else Refused(error, line) from None
-    saved = _played(_read_records(saved, raw["records"], line), line)
+    saved = _read_records(saved, raw["records"], line)
+    try:
+        saved = _played(saved, line)
+    except Refused as refused:
+        _check_hashes(saved, raw, line, int(str(refused.data["record"])))
+        raise
     _check_proof(saved, raw, line, nonces)
     if stated != saved.result:
         got, want = _scores(stated), _scores(saved.result)
@@ -370,6 +376,15 @@ def _with_way(log: Sequence[Record]) -> Iterator[Record]:
             way = way[: way.index(target) + 1]
         way.append(record.seq)
         yield record
+
+
+def _check_hashes(saved: Saved, raw: Document, line: int, upto: int) -> None:
+    """Names the record that was changed, where one before `upto` no longer fits its hash."""
+    if "fingerprint" not in raw:
+        return
+    for record, hashed in zip(saved.records[:upto], hashes_of(saved), strict=False):
+        if raw["records"][record.seq].get("hash") != hashed.hex():
+            raise Refused(Invalid("import.proof.changed"), line, record.seq) from None
 
 
 def _check_proof(saved: Saved, raw: Document, line: int, nonces: dict[str, str]) -> None:

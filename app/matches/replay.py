@@ -100,9 +100,9 @@ class Archive:
     async def past(self, match_id: str, user: str | None, see: str | None = None) -> Past:
         """What somebody asks for. see: as `read_see` takes it. Raises NotFound, Invalid, NotAllowed."""
         row = await self.match(match_id)
-        eyes = await self.eyes(row, user)
-        sees = sees_of(row, self._games[row.game], eyes)
-        chosen = read_see(see, sees, len(row.seats)) if see is not None else sees[0]
+        game, eyes = self._games[row.game], await self.eyes(row, user)
+        sees = sees_of(row, game, eyes)
+        chosen = sees[0] if see is None else read_see(see, sees, len(row.seats), hides=game.has_secrets)
         tag = self._tag(row, eyes, chosen) if row.over_at is not None else None
         return Past(row, eyes, chosen, sees, tag)
 
@@ -177,11 +177,16 @@ def sees_of(row: MatchRow, game: Game, seat: Viewer) -> tuple[See, ...]:
     return (own, *(see for see in others if game.has_secrets and see != own))
 
 
-def read_see(raw: str, sees: Sequence[See], seats: int) -> See:
-    """One of `sees`, from "all", "spectator" or the number of a seat. Raises Invalid, NotAllowed."""
+def read_see(raw: str, sees: Sequence[See], seats: int, *, hides: bool) -> See:
+    """One of `sees`, from "all", "spectator" or the number of a seat. Raises Invalid, NotAllowed.
+
+    hides: whether the game hides anything; else all eyes see what one's own do
+    """
     known: dict[str, See] = {ALL: ALL, SPECTATOR: SPECTATOR, **{str(seat): seat for seat in range(seats)}}
     if raw not in known:
         raise Invalid("replay.see", got=raw[:20], want=list(known))
+    if not hides:
+        return sees[0]
     if known[raw] in sees:
         return known[raw]
     raise NotAllowed("replay.see_hidden", want=list(sees))

@@ -5,13 +5,16 @@ import copy
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import orjson
 import pytest
 
+from app.games.core.chance import Draw
 from app.games.core.notation import COLOUR_LETTERS, Match, write_match
 from app.games.registry import GAMES, SCRIBES
+from app.library import verify
 from app.library.document import Document, Saved
 from app.library.reading import LARGEST_BYTES, Refused, read_file
 from tests.kit.race import CARD_RACE, RACE
@@ -65,6 +68,45 @@ def test_a_text_log_is_read_back_with_the_same_moves(name: str) -> None:
     [found] = read_file(log_of(saved).encode(), ALL, BEGAN)
     assert [record.action for record in found.records] == [record.action for record in saved.records]
     assert (found.result, found.keys) == (saved.result, ())
+
+
+@pytest.mark.parametrize("name", sorted(SCRIBES))
+def test_a_match_from_a_text_log_is_exported_so_that_it_is_read_and_checked_again(name: str) -> None:
+    [found] = read_file(log_of(play(GAMES[name])).encode(), ALL, BEGAN)
+    exported = document(found)
+    assert list(verify.faults(exported)) == []
+    assert read(exported) == [found]
+
+
+@pytest.mark.parametrize("name", sorted(SCRIBES))
+def test_a_match_that_was_kept_without_the_numbers_of_its_draws_is_exported_with_them(name: str) -> None:
+    """Text says what was drawn, not which of several alike."""
+    saved = play(GAMES[name], most=30)
+    bare = [record._replace(outcome=tuple(Draw(draw.value) for draw in record.outcome)) for record in saved.records]
+    kept = replace(saved, records=tuple(bare), keys=())
+    exported = document(kept)
+    assert list(verify.faults(exported)) == []
+    assert len(read(exported)[0].records) == 30
+
+
+@pytest.mark.parametrize("name", sorted(SCRIBES))
+def test_a_changed_draw_is_named_where_it_stands_not_where_the_rules_stumble_over_it(name: str) -> None:
+    exported = document(play(GAMES[name], bot="greedy"))
+    for record in exported["records"]:
+        for draw, pool in zip(record["outcome"], record["pools"], strict=True):
+            others = sorted(set(pool) - {draw[0]})
+            if not others or record["seq"] < 5:
+                continue
+            changed = copy.deepcopy(exported)
+            first = sum(n for other, n in pool.items() if other < others[0])
+            changed["records"][record["seq"]]["outcome"] = [
+                [others[0], first, draw[2]] if one is draw else one for one in record["outcome"]
+            ]
+            error = refused(orjson.dumps(changed))
+            assert error.data["record"] == record["seq"]
+            assert error.cause.code in {"import.proof.changed", "import.proof.draw"}
+            return
+    pytest.fail("no draw had a choice")
 
 
 def test_many_matches_stand_a_line_each() -> None:

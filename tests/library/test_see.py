@@ -99,7 +99,10 @@ async def test_all_hear_what_was_told_to_one_only(site: Site) -> None:
 
 async def test_where_nothing_is_hidden_there_is_nothing_to_choose(quick_site: Site) -> None:
     async with table(quick_site, "Ada", "Bo") as (match, (ada, _)):
-        assert (await ada.get(f"/api/matches/{match}/history"))["sees"] == [0]
+        plain = await ada.get(f"/api/matches/{match}/history")
+        assert (plain["see"], plain["sees"]) == (0, [0])
+        for see in ("all", "1", "spectator"):
+            assert await ada.get(f"/api/matches/{match}/history?see={see}") == plain
 
 
 async def test_eyes_that_nobody_has_are_refused(quick_site: Site) -> None:
