@@ -6,13 +6,18 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, inspect, text
 
+from app.games.core import records
+from app.games.registry import GAMES
+from app.library.document import Saved
+from app.matches.log import record_of, row_of
 from app.storage import migrate
 from app.storage.db import Database
-from app.storage.matches import append_last, records_of
+from app.storage.matches import MatchRow, SeatRow, add_match, append_last, records_of
 from app.storage.migrate import DatabaseTooNew, downgrade, known_revisions, prepare, upgrade
 from app.storage.models import Base
 from app.storage.users import User, add_user
 from tests.kit.databases import Postgres
+from tests.kit.saved import play
 from tests.storage.test_writer import AT, new_match, record
 
 
@@ -73,6 +78,34 @@ async def test_matches_survive_every_step_down_and_up_that_keeps_their_tables(em
         await connection.run_sync(upgrade)
     assert await records_of(database, "m1") == before
     await database.close()
+
+
+async def test_whole_matches_of_each_game_are_played_from_their_logs_after_every_step_down_and_up(
+    empty_url: str,
+) -> None:
+    """What people have played is the log: at every revision it holds the same moves and leads to the same end."""
+    database = Database(empty_url)
+    await prepare(database)
+    played = {game.name: play(game, bot="greedy", seed=8) for game in GAMES.values()}
+    for name, saved in played.items():
+        await keep(database, name, saved)
+    *older, _ = revisions = known_revisions()
+    for change, revision in [*((downgrade, one) for one in reversed(older)), *((upgrade, one) for one in revisions)]:
+        async with database.setup() as connection:
+            await connection.run_sync(change, revision)
+        for name, saved in played.items():
+            log = tuple(record_of(row) for row in await records_of(database, name))
+            assert log == saved.records
+            *_, last = records.play(saved.game, saved.options, len(saved.players), log)
+            assert saved.game.result(last.state) == saved.result
+    await database.close()
+
+
+async def keep(database: Database, name: str, saved: Saved) -> None:
+    seats = tuple(SeatRow(seat, None, "greedy", p.name, p.colour) for seat, p in enumerate(saved.players))
+    row = MatchRow(name, None, saved.game.name, 1, dict(saved.options), b"secret", AT, over_at=AT, seats=seats)
+    log = [row_of(record, at) for record, at in zip(saved.records, saved.times, strict=True)]
+    await database.writer.run(lambda connection: add_match(connection, row, log))
 
 
 async def test_positions_that_were_once_kept_beside_the_log_are_dropped_whatever_they_held(empty_url: str) -> None:
