@@ -50,12 +50,17 @@ def test_nothing_is_wider_than_a_phone(enter: Enter, lang: str) -> None:
     if lang != "en":
         choose(ada, "#language", lang)
     assert spilt(ada) == []
+    ada.press("[data-choose=carcassonne]")
+    expect(ada.page.locator("dialog[open]")).to_be_visible()
+    assert spilt(ada) == []
+    ada.open("/")
     ada.press("[data-create=carcassonne]")
     ada.give_name()
     ada.page.wait_for_url("**/r/*")
     expect(ada.page.locator(".seat").first).to_be_visible()
     assert spilt(ada) == []
-    for path in ("/me", "/library", "/rules/carcassonne", "/rules/new_world", "/rules/inkas"):
+    group = ada.page.url.replace("/r/", "/g/")
+    for path in (group, "/me", "/library", "/rules/carcassonne", "/rules/new_world", "/rules/inkas"):
         ada.open(path)
         ada.page.wait_for_load_state("networkidle")
         assert spilt(ada) == [], path
