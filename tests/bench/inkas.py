@@ -1,18 +1,21 @@
 """The engine of Rise of the Inkas: random four-player games, copies, views and patches, the bot.
 
 The first two figures stand against their targets, 40,000 actions in a CPU-second and 60 us; the
-others against an action or a random game of the same run.
+others against an action or a random game of the same run. A replay is every state of the longest random
+game with its view and the patch to it, for one viewer and for all five of them; each has 100 ms.
 """
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from app.bots import BOTS
 from app.cli import play_out
 from app.games.core.chance import Seeded
+from app.games.core.game import Seat, View
 from app.games.core.patch import diff
+from app.games.core.records import START, Record, play
 from app.games.inkas.game import GAME
 from app.games.inkas.state import State
 from tests.bench import Figure
@@ -21,6 +24,7 @@ GAMES = 20
 OPTIONS = GAME.read_options({})
 TARGET_ACTIONS = 40_000
 TARGET_COPY_US = 60
+TARGET_REPLAY_MS = 100
 
 
 def figures() -> Iterator[Figure]:
@@ -35,7 +39,39 @@ def figures() -> Iterator[Figure]:
     patches = timed(lambda: [diff(before, after) for before, after in pairs])
     yield Figure("inkas.patch_vs_action", patches / len(pairs) * 1e6, "us", step)
     bots = timed(lambda: play_out(GAME, OPTIONS, ["greedy"] * 4, random.Random(1)))
+    yield from replay_figures()
     yield Figure("inkas.greedy_game_vs_random_game", bots, "cpu_s", seconds / GAMES)
+
+
+def replay_figures() -> Iterator[Figure]:
+    log = max((recorded(seed) for seed in range(GAMES)), key=len)
+    yield Figure("inkas.longest_game", len(log), "records", 0)
+    for name, viewers in (("one", (0,)), ("all", (None, 0, 1, 2, 3))):
+        seconds = min(timed(lambda: replayed(log, viewers)) for _ in range(5))  # noqa: B023
+        yield Figure(f"inkas.replay_for_{name}", seconds * 1e3, "ms", TARGET_REPLAY_MS)
+
+
+def recorded(seed: int) -> list[Record]:
+    """The log of a random game."""
+    source = random.Random(seed)
+    chance = Seeded(source)
+    state = GAME.start(OPTIONS, 4, chance).state
+    log = [Record(0, None, START, tuple(chance.taken))]
+    while acting := GAME.to_act(state):
+        seat = acting[int(source.random() * len(acting))]
+        action = BOTS["random"].choose(GAME, state, seat, source)
+        chance = Seeded(source)
+        state = GAME.apply(state, seat, action, chance).state
+        log.append(Record(len(log), seat, action, tuple(chance.taken)))
+    return log
+
+
+def replayed(log: list[Record], viewers: Sequence[Seat | None]) -> None:
+    views: dict[Seat | None, View] = {viewer: {} for viewer in viewers}
+    for played in play(GAME, OPTIONS, 4, log):
+        for viewer, before in views.items():
+            views[viewer] = after = GAME.view(played.state, viewer)
+            diff(before, after)
 
 
 def timed(job: Callable[[], Any]) -> float:

@@ -13,6 +13,8 @@ from typing import Any
 
 Change = list[Any]
 
+_ABSENT = object()
+
 
 def diff(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
     """The shortest list of sets and removals, objects that are identical skipped at once."""
@@ -22,18 +24,22 @@ def diff(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
 
 
 def _walk(old: Mapping[str, Any], new: Mapping[str, Any], path: list[str], changes: list[Change]) -> None:
+    added = 0
     for key, value in new.items():
-        if key not in old:
+        before = old.get(key, _ABSENT)
+        if before is value:
+            continue
+        if before is _ABSENT:
+            added += 1
             changes.append([[*path, key], value])
+        elif before == value:
             continue
-        before = old[key]
-        if before is value or before == value:
-            continue
-        if isinstance(before, dict) and isinstance(value, dict):
+        elif isinstance(before, dict) and isinstance(value, dict):
             _walk(before, value, [*path, key], changes)
         else:
             changes.append([[*path, key], value])
-    changes.extend([[*path, key]] for key in old if key not in new)
+    if len(new) - added < len(old):
+        changes.extend([[*path, key]] for key in old if key not in new)
 
 
 def patched(view: Mapping[str, Any], changes: Sequence[Change]) -> dict[str, Any]:

@@ -50,9 +50,9 @@ driven off without a card.
 """
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from app.games.core.game import Seat, View
+from app.games.core.game import Result, Seat, View
 from app.games.inkas import offers, robber, trade
 from app.games.inkas.board import CORNERS, EDGES, FRAME, HEX_COUNT, HEXES, TOKENS, Board, members
 from app.games.inkas.hands import KINDS, Hand, pool, write_cards
@@ -69,6 +69,7 @@ from app.games.inkas.state import (
     Counter,
     Counts,
     Masks,
+    Offer,
     State,
 )
 
@@ -81,7 +82,26 @@ COSTS = {
 FRAME_CELLS = {name: cell for cell, names in FRAME.items() for name in names.split()}
 
 
+class _Seen(NamedTuple):
+    """A state and the part of its view that is the same for all."""
+
+    state: State
+    view: View
+
+
+_last: _Seen | None = None
+"""The last one: a state is mostly shown to one viewer after the other."""
+
+
 def view(state: State, viewer: Seat | None) -> View:
+    global _last
+    seen = _last
+    if seen is None or seen.state is not state:
+        _last = seen = _Seen(state, _shown_to_all(state))
+    return {**seen.view, **_own(state, viewer)}
+
+
+def _shown_to_all(state: State) -> View:
     return {
         "phase": state.phase,
         "to_act": list(to_act(state)),
@@ -96,18 +116,17 @@ def view(state: State, viewer: Seat | None) -> View:
         "supply": _hand(state.supply),
         "stacks": [sum(state.stack1), sum(state.stack2)],
         "second_open": state.opened,
-        "players": {str(seat): _player_of(state, seat) for seat in range(state.seats)},
-        "awards": {"route": _seat(state.route_holder), "warriors": _seat(state.arts_holder)},
-        "used": {"card": state.card_played, "route": state.route_used, "warriors": state.arts_used},
+        "players": _players_of(state),
+        "awards": _awards(state.route_holder, state.arts_holder),
+        "used": _used(state.card_played, state.route_used, state.arts_used),
         "free_roads": state.free_roads,
-        "owed": {str(seat): n for seat, n in enumerate(state.owed) if n},
+        "owed": {str(seat): n for seat, n in enumerate(state.owed) if n} if any(state.owed) else {},
         "chosen": [seat for seat, bundle in enumerate(state.picks) if bundle is not None],
-        "offer": _offer(state),
+        "offer": None if state.offer is None else _offer(state.offer),
         "agreed": None if state.agreed is None else list(state.agreed),
         "costs": COSTS,
         "options": state.rules.options,
-        "result": _result(state),
-        **_own(state, viewer),
+        "result": None if state.result is None else _result(state.result),
     }
 
 
@@ -146,20 +165,48 @@ def _hand(hand: Hand) -> dict[str, int]:
     return pool(hand)
 
 
+@lru_cache(maxsize=64)
+def _awards(route: Seat, warriors: Seat) -> dict[str, Seat | None]:
+    return {"route": _seat(route), "warriors": _seat(warriors)}
+
+
+@lru_cache(maxsize=8)
+def _used(card: bool, route: bool, warriors: bool) -> dict[str, bool]:
+    return {"card": card, "route": route, "warriors": warriors}
+
+
+def _players_of(state: State) -> dict[str, dict[str, Any]]:
+    return {str(seat): _player_of(state, seat) for seat in range(state.seats)}
+
+
 def _player_of(state: State, seat: Seat) -> dict[str, Any]:
-    settlements = (state.settlements[seat] | state.old_settlements[seat]).bit_count()
-    cities = (state.cities[seat] | state.old_cities[seat]).bit_count()
-    thickets = (state.old_settlements[seat] | state.old_cities[seat]).bit_count()
-    numbers = (sum(state.hands[seat]), sum(state.dev[seat]), state.arts[seat], state.lengths[seat])
     return _player(
-        numbers, state.tribe[seat], state.discs[seat], (state.roads[seat].bit_count(), settlements, cities, thickets)
+        sum(state.hands[seat]),
+        sum(state.dev[seat]),
+        state.arts[seat],
+        state.lengths[seat],
+        state.tribe[seat],
+        state.discs[seat],
+        state.roads[seat].bit_count(),
+        state.settlements[seat].bit_count() + state.old_settlements[seat].bit_count(),
+        state.cities[seat].bit_count() + state.old_cities[seat].bit_count(),
+        state.old_settlements[seat].bit_count() + state.old_cities[seat].bit_count(),
     )
 
 
 @lru_cache(maxsize=1 << 12)
-def _player(numbers: Counts, tribe: int, discs: int, placed: Counts) -> dict[str, Any]:
-    hand, dev, arts, route = numbers
-    roads, settlements, cities, thickets = placed
+def _player(
+    hand: int,
+    dev: int,
+    arts: int,
+    route: int,
+    tribe: int,
+    discs: int,
+    roads: int,
+    settlements: int,
+    cities: int,
+    thickets: int,
+) -> dict[str, Any]:
     return {
         "cards": hand,
         "dev": dev,
@@ -186,10 +233,7 @@ def discs_by_tribe(discs: int) -> list[int]:
     return columns
 
 
-def _offer(state: State) -> dict[str, Any] | None:
-    offer = state.offer
-    if offer is None:
-        return None
+def _offer(offer: Offer) -> dict[str, Any]:
     answers = {str(seat): _answer(offer.answers[seat]) for seat in offer.to if offer.answers[seat] is not None}
     return {"give": write_cards(offer.give), "get": write_cards(offer.get), "to": list(offer.to), "answers": answers}
 
@@ -200,10 +244,7 @@ def _answer(answer: str | Counter | None) -> str | dict[str, str] | None:
     return answer
 
 
-def _result(state: State) -> dict[str, Any] | None:
-    result = state.result
-    if result is None:
-        return None
+def _result(result: Result) -> dict[str, Any]:
     return {"scores": list(result.scores), "winners": list(result.winners), "reason": result.reason}
 
 
