@@ -1,4 +1,4 @@
-"""The greedy bot: it wins, trades, waits for answers, and looks at nobody's cards."""
+"""The bots: they win, trade, wait for answers, and look at nobody's cards."""
 
 import random
 from collections import Counter
@@ -101,12 +101,13 @@ def chosen(turn: Table, seat: Seat, bot: str = "greedy") -> Action:
     return BOTS[bot].choose(GAME, turn.state, seat, random.Random(1))
 
 
-def test_its_choice_never_depends_on_what_it_may_not_see() -> None:
+@pytest.mark.parametrize(("name", "steps"), [("easy", 300), ("greedy", 400), ("sharp", 150)])
+def test_its_choice_never_depends_on_what_it_may_not_see(name: str, steps: int) -> None:
     source = random.Random(3)
-    bot = BOTS["greedy"]
+    bot = BOTS[name]
     chance = Seeded(source)
     state = GAME.start(OPTIONS, 3, chance).state
-    for number in range(400):
+    for number in range(steps):
         acting = GAME.to_act(state)
         ready = next_to_choose(dict.fromkeys(acting, bot), GAME, state)
         seat = acting[0] if ready is None else ready

@@ -1,10 +1,12 @@
-"""How the greedy bot plays Rise of the Inkas.
+"""How the bots play Rise of the Inkas.
 
-It knows what its seat may see: the board, numbers of cards, the supply, its own hand and cards.
-At each of its turns it makes one plan, the disc that it expects soonest (`plans`), and builds, trades
-and plays cards for that.
+They know what their seat may see: the board, numbers of cards, the supply, their own hand and cards. The
+greedy bot makes one plan at each of its turns, the disc that it expects soonest (`plans`), and builds,
+trades and plays cards for that. The sharp bot asks of each turn how long the whole race will last after
+it (`race`, `turning`), its own and the others'.
 """
 
 from app.bots.values.inkas.choose import choose, waits
+from app.bots.values.inkas.sharp import choose as choose_sharply
 
-__all__ = ["choose", "waits"]
+__all__ = ["choose", "choose_sharply", "waits"]

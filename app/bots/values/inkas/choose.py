@@ -6,7 +6,7 @@ from typing import Any
 
 from app.bots.values.inkas import founding, robbing, trading
 from app.bots.values.inkas.cards import before_roll, card
-from app.bots.values.inkas.plans import best_plan, lacking, spare_cards
+from app.bots.values.inkas.plans import best_plan, lacking, prospect, spare_cards
 from app.games.core.game import Action, Game, Seat
 from app.games.inkas.hands import NONE, covers
 from app.games.inkas.purse import CARD
@@ -36,7 +36,7 @@ def waits(state: State, seat: Seat) -> bool:
 
 def _answer(state: State, seat: Seat, actions: Actions) -> Action:
     if ("no",) in actions:
-        return trading.answer(state, seat)
+        return trading.answer(state, seat, prospect(state, seat))
     agrees = state.fenced or state.discs[seat] == max(state.discs)
     return ("agree",) if agrees else ("refuse",)
 
@@ -48,7 +48,7 @@ def _roll(state: State, seat: Seat, actions: Actions) -> Action:
 def _build(state: State, seat: Seat, actions: Actions) -> Action:
     """A deal first, then the plan, cards, trades; the rest of the hand into development cards."""
     if state.offer is not None:
-        return trading.deal(state, seat) or ("withdraw",)
+        return trading.deal(state, seat, prospect(state, seat)) or ("withdraw",)
     for step in _STEPS:
         action = step(state, seat, actions)
         if action is not None:

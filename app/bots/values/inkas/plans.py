@@ -1,12 +1,13 @@
 """Plans: the next disc, what it costs and how long it will take."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from app.bots.values.inkas.sight import Rates, corner_worth, income, ways
 from app.games.core.game import Action, Seat
 from app.games.inkas.board import members
 from app.games.inkas.building import CITY_ACTIONS, ROAD_ACTIONS, SETTLE_ACTIONS
-from app.games.inkas.hands import GOODS, RESOURCES, Hand, plus
+from app.games.inkas.hands import Hand, plus
 from app.games.inkas.purse import CITY, ROAD, SETTLEMENT
 from app.games.inkas.state import State
 
@@ -14,6 +15,8 @@ FAR = 4
 """Roads that a plan may need."""
 NEVER = 60.0
 """Rounds; more is as bad."""
+SWAPS = (2.7, 2.7, 2.7, 2.7, 2.7, 1.9, 1.9, 1.9)
+"""Cards of each kind that bring a missing one in the long run, a little less than the supply asks for."""
 WORTH = 0.06
 """Rounds that a pip of a site is worth."""
 ACCEPTABLE = 0.1
@@ -32,34 +35,34 @@ class Plan(NamedTuple):
     roads: tuple[int, ...] = ()
 
 
+@lru_cache(maxsize=1 << 13)
 def rounds_until(hand: Rates, cost: Hand, rates: Rates) -> float:
-    """Rounds of turns until a hand that grows by `rates` covers a cost, with trades."""
-    if _missing(hand, cost, rates, 0.0) <= 0:
+    """Rounds of turns until a hand that grows by `rates` covers a cost, what is spare traded in.
+
+    What is missing falls along straight lines that become flatter as one kind after the other is
+    there: Newton's steps from the left never go too far, and end.
+    """
+    short = [want - have for have, want in zip(hand, cost, strict=True)]
+    spare = sum(-left // 3 for left in short[:5] if left < 0) + sum(-left // 2 for left in short[5:] if left < 0)
+    if sum(left for left in short if left > 0) <= spare:
         return 0.0
-    low, high = 0.0, NEVER
-    if _missing(hand, cost, rates, high) > 0:
-        return high
-    while high - low > 0.1:
-        middle = (low + high) / 2
-        if _missing(hand, cost, rates, middle) > 0:
-            low = middle
-        else:
-            high = middle
-    return high
-
-
-def _missing(hand: Rates, cost: Hand, rates: Rates, rounds: float) -> float:
-    """Cards that are missing after some rounds, less what the rest buys at about the supply's rates."""
-    missing = spare = 0.0
-    for kind in RESOURCES:
-        left = hand[kind] + rates[kind] * rounds - cost[kind]
-        if left < 0:
-            missing -= left
-        else:
-            spare += left / 2.7
-    for kind in GOODS:
-        spare += (hand[kind] + rates[kind] * rounds) / 1.9
-    return missing - (spare if rounds else int(spare))
+    rounds = 0.0
+    for _ in range(9):
+        missing = flow = 0.0
+        for left, rate, swap in zip(short, rates, SWAPS, strict=True):
+            left -= rate * rounds
+            if left > 0:
+                missing += left
+                flow += rate
+            else:
+                missing += left / swap
+                flow += rate / swap
+        if missing < 0.02:
+            break
+        if flow <= 0.01:
+            return NEVER
+        rounds += missing / flow
+    return min(rounds, NEVER)
 
 
 class Aim(NamedTuple):

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from app.bots.values.inkas.guess import readings, unseen
-from app.bots.values.inkas.plans import ACCEPTABLE, Plan, Prospect, lacking, prospect, spare_cards
+from app.bots.values.inkas.plans import ACCEPTABLE, Plan, lacking, prospect, spare_cards
+from app.bots.values.inkas.sight import Rates
 from app.games.core.game import Action, Seat
 from app.games.inkas.hands import GOODS, KINDS, NONE, RESOURCES, UNITS, Hand, covers, plus, write_cards
 from app.games.inkas.offers import may_offer, terms
@@ -67,6 +68,13 @@ def _bank(state: State, seat: Seat, spare: Hand, wanted: list[int]) -> Action | 
 # --- offers -----------------------------------------------------------------
 
 
+class Mind(Protocol):
+    """How somebody values a trade."""
+
+    def gain(self, hand: Rates, given: Hand, got: Hand) -> float:
+        """Rounds that it saves."""
+
+
 class Bid(NamedTuple):
     """An offer with what it may bring. worth: rounds saved, times how likely somebody says yes."""
 
@@ -77,19 +85,26 @@ class Bid(NamedTuple):
 
 
 def offer(state: State, seat: Seat, plan: Plan) -> Action | None:
-    """The most promising offer to those who will probably take it, if there is one; each bundle once a turn."""
-    if not may_offer(state, seat) or len(state.tried) >= TRIES or state.offer is not None:
-        return None
+    """For what the plan lacks, from what it leaves."""
     missing = lacking(state.hands[seat], plan.cost)
-    if not 0 < sum(missing) <= 3:
+    if not may_ask(state, seat) or not 0 < sum(missing) <= 3:
         return None
-    bids = _bids(state, seat, spare_cards(state.hands[seat], plan.cost), missing)
+    return best_offer(state, seat, prospect(state, seat), spare_cards(state.hands[seat], plan.cost), missing)
+
+
+def may_ask(state: State, seat: Seat) -> bool:
+    return may_offer(state, seat) and len(state.tried) < TRIES and state.offer is None
+
+
+def best_offer(state: State, seat: Seat, own: Mind, spare: Hand, missing: Hand) -> Action | None:
+    """The most promising offer to those who will probably take it, if there is one; each bundle once a turn."""
+    bids = _bids(state, seat, own, spare, missing)
     best = max(bids, key=lambda bid: bid.worth, default=None)
     return ("offer", write_cards(best.give), write_cards(best.get), best.to) if best else None
 
 
-def _bids(state: State, seat: Seat, spare: Hand, missing: Hand) -> Iterator[Bid]:
-    own, minds = prospect(state, seat), readings(state, seat)
+def _bids(state: State, seat: Seat, own: Mind, spare: Hand, missing: Hand) -> Iterator[Bid]:
+    minds = readings(state, seat)
     for give, get in _bundles(state, seat, spare, missing):
         gain = own.gain(state.hands[seat], give, get)
         if (give, get) in state.tried or gain < WORTHWHILE:
@@ -116,19 +131,19 @@ def _may_help(state: State, seat: Seat, other: Seat) -> bool:
     return state.discs[other] < LAST_DISC - 1 and state.discs[other] <= state.discs[seat] + LEAD
 
 
-def answer(state: State, seat: Seat) -> Action:
+def answer(state: State, seat: Seat, own: Mind) -> Action:
     """Yes when the trade saves time, a counter-offer when another card of the same hand would."""
     offered = state.offer
     assert offered is not None
     if not _may_help(state, seat, state.turn):
         return ("no",)
-    own, hand = prospect(state, seat), state.hands[seat]
+    hand = state.hands[seat]
     if covers(hand, offered.get) and own.gain(hand, offered.get, offered.give) > ACCEPTABLE:
         return ("yes",)
     return _counter(state, seat, own) or ("no",)
 
 
-def _counter(state: State, seat: Seat, own: Prospect) -> Action | None:
+def _counter(state: State, seat: Seat, own: Mind) -> Action | None:
     """What they want for a card that would really help."""
     offered, hand = state.offer, state.hands[seat]
     assert offered is not None
@@ -141,10 +156,10 @@ def _counter(state: State, seat: Seat, own: Prospect) -> Action | None:
     return ("counter", write_cards(offered.get), KINDS[kind]) if best > 0.8 else None
 
 
-def deal(state: State, seat: Seat) -> Action | None:
+def deal(state: State, seat: Seat, own: Mind) -> Action | None:
     """The best of the answers, if it helps."""
     found = []
-    own, hand = prospect(state, seat), state.hands[seat]
+    hand = state.hands[seat]
     for partner in range(state.seats):
         deal_terms = terms(state, partner)
         if deal_terms is not None and covers(hand, deal_terms[0]):
