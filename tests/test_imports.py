@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from app.games.carcassonne.base import BASE
+from app.games.carcassonne.game import PARTS, TOGETHER
+
 ROOT = Path(__file__).parent.parent
 KITS = ("app.games.core", "app.games.geometry", "app.games.tilelaying")
 ORM = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg")
@@ -122,3 +125,46 @@ def test_the_base_game_names_no_expansion() -> None:
         if path.stem == "game":
             continue
         assert not [name for name in imports(path) if within(name, "app.games.carcassonne.expansions")], path.name
+
+
+WRITTEN = {"actions", "notation", "position", "tileset", "audit"}
+"""Modules that know how everything in the box is written: they have no rules, and no expansion to ask."""
+
+
+def expansion_words() -> set[str]:
+    """What expansions bring into the game: their names, pieces and what they show."""
+    every = [part for parts in (*PARTS.values(), *TOGETHER.values()) for part in parts]
+    parts = [part for part in every if part.name != "farmers"]
+    words = {word for part in parts for word in (part.name, *part.supply, *part.stands, *part.shows)}
+    return words - {*BASE.supply, *BASE.stands, *BASE.shows}
+
+
+def words_in(tree: ast.AST) -> Iterator[str]:
+    """Strings and parts of names in code; not docstrings, for a comment may give an example."""
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield from (node.value, *node.value.split())
+        for field in ("id", "attr", "name", "arg"):
+            name = getattr(node, field, None)
+            if isinstance(name, str):
+                yield from name.lower().split("_")
+
+
+@pytest.mark.parametrize("folder", ["app/games/carcassonne", "app/games/tilelaying"])
+def test_the_base_game_uses_no_word_of_an_expansion(folder: str) -> None:
+    """What an expansion brings reaches the base by hooks; only the list of expansions names them."""
+    words = expansion_words()
+    found = [
+        f"{path.name}: {word}"
+        for path in sorted((ROOT / folder).glob("*.py"))
+        if path.stem not in {"game", *WRITTEN}
+        for word in set(words_in(ast.parse(path.read_text()))) & words
+    ]
+    assert found == []
+
+
+def test_the_search_for_words_of_expansions_finds_them() -> None:
+    assert {"wagon", "abbey", "mayor", "barn", "abbot", "river"} <= expansion_words()
+    code = 'def f(state):\n    "a wagon"\n    return state.abbey_count if state.phase == "barn" else {"x river": 1}\n'
+    assert set(words_in(ast.parse(code))) & expansion_words() == {"abbey", "barn", "river"}

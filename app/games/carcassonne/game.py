@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from app.games.carcassonne import leaving, phases
 from app.games.carcassonne.actions import read_action
 from app.games.carcassonne.base import BASE, FARMERS
 from app.games.carcassonne.expansions.abbey import EXPANSION as ABBEY
@@ -14,18 +13,20 @@ from app.games.carcassonne.expansions.interplay import RIVER_AND_ABBEY, WAGON_AN
 from app.games.carcassonne.expansions.mayor import EXPANSION as MAYOR
 from app.games.carcassonne.expansions.river import RIVER
 from app.games.carcassonne.expansions.wagon import EXPANSION as WAGON
+from app.games.carcassonne.leaving import PARTING
 from app.games.carcassonne.placement import lay, together
 from app.games.carcassonne.rules import Expansion, Rules
 from app.games.carcassonne.state import Change, State
 from app.games.carcassonne.tileset import facts
-from app.games.carcassonne.view import result_of, view_state
-from app.games.core.chance import Chance, Draw
-from app.games.core.errors import RuleError
-from app.games.core.game import Action, Option, Options, Preset, Result, Seat, Step, View
+from app.games.carcassonne.view import view_state
+from app.games.core.chance import Chance
+from app.games.core.game import Action, Option, Options, Preset, Seat, Step, View
 from app.games.core.options import read_options
 from app.games.geometry.square import cell_at
-from app.games.tilelaying import turn
 from app.games.tilelaying.board import EMPTY
+from app.games.tilelaying.game import TileGame
+from app.games.tilelaying.seats import begin_turn
+from app.games.tilelaying.turn import Turn
 
 PARTS: dict[str, tuple[Expansion, ...]] = {
     "farmers": (FARMERS,),
@@ -40,8 +41,11 @@ TOGETHER: dict[frozenset[str], tuple[Expansion, ...]] = {
 }
 """Options that bring in something when all of them are chosen."""
 
+SHOWN_WITHOUT: dict[str, Any] = {name: None for parts in PARTS.values() for part in parts for name in part.shows}
+"""What viewers see of expansions that are not in the match."""
 
-class Carcassonne:
+
+class Carcassonne(TileGame[State]):
     name = "carcassonne"
     rules_version = 1
     edition = "edition.carcassonne"
@@ -55,7 +59,7 @@ class Carcassonne:
         Option("wagon", ("connected", "neighbour"), default="connected", needs={"abbey_mayor": True}, house=True),
     )
     colours: tuple[str, ...] = ("red", "blue", "yellow", "green", "black", "pink")
-    has_secrets = False
+    parting = PARTING
     presets: tuple[Preset, ...] = (
         Preset("first"),
         Preset("full", {"farmers": True}),
@@ -80,43 +84,18 @@ class Carcassonne:
             lay(change, -1, cell_at(tile.x, tile.y), tile.code, tile.rot)
             change.tell("tile", {"seat": -1, "x": tile.x, "y": tile.y, "tile": tile.code, "rot": tile.rot})
         change.state.done = ()
-        phases.begin_turn(change, 0)
+        begin_turn(change, 0)
         rules.turn.run(change, rules.turn.phases[0].name)
         return Step(change.state, tuple(change.events))
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        return state.acting
-
-    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        return state.rules.turn.legal(state, seat)
-
-    def check(self, state: State, seat: Seat, action: Action) -> RuleError | None:
-        return state.rules.turn.check(state, seat, action)
-
-    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step:
-        change = turn.Change(state.fork(), chance)
-        state.rules.turn.resume(change, seat, action)
-        return Step(change.state, tuple(change.events))
-
-    def resign(self, state: State, seat: Seat, chance: Chance) -> Step:
-        return leaving.resign(state, seat, chance)
-
-    def standing(self, state: State) -> tuple[int, ...]:
-        return state.scores
+    def turn_of(self, state: State) -> Turn[State]:
+        return state.rules.turn
 
     def view(self, state: State, viewer: Seat | None) -> View:
-        return view_state(state)
-
-    def result(self, state: State) -> Result | None:
-        return result_of(state)
+        return view_state(state, SHOWN_WITHOUT)
 
     def read_action(self, raw: Any) -> Action:
         return read_action(raw)
-
-    def redacted(
-        self, state: State, seat: Seat | None, action: Action, outcome: tuple[Draw, ...], viewer: Seat | None
-    ) -> tuple[Action, tuple[Draw, ...]]:
-        return action, outcome
 
 
 @cache

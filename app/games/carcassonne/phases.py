@@ -8,6 +8,7 @@ from app.games.carcassonne.rules import Phase
 from app.games.carcassonne.state import Change, State, remember
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
+from app.games.tilelaying.seats import begin_turn, following
 from app.games.tilelaying.turn import Go, waits
 
 # --- draw, next, and the end ---------------------------------------------------------------------
@@ -39,18 +40,6 @@ def enter_next(change: Change) -> Go:
         return False
     begin_turn(change, following(state))
     return False
-
-
-def following(state: State) -> Seat:
-    """The next seat that has not resigned."""
-    seats = state.rules.seats
-    return next(seat for step in range(1, seats + 1) if (seat := (state.turn + step) % seats) not in state.out)
-
-
-def begin_turn(change: Change, seat: Seat) -> None:
-    state = change.state
-    state.turn, state.acting, state.turns = seat, (seat,), state.turns + 1
-    change.tell("turn", {"seat": seat})
 
 
 def finish(change: Change, reason: str) -> None:
@@ -116,6 +105,7 @@ DEPLOY = Phase(
         "recall": (check_choice, apply_choice),
         "skip": (check_skip, apply_skip),
     },
+    left="score",
 )
 SCORE = Phase("score", scoring.score_completed)
 NEXT = Phase("next", enter_next)

@@ -1,13 +1,19 @@
 """What viewers see: everything, for nothing is hidden but the order of the pile, which does not exist yet."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.games.carcassonne.state import State
-from app.games.core.game import Result, View
+from app.games.core.game import View
 from app.games.geometry.square import cell_text
+from app.games.tilelaying.seats import result_view
 
 
-def view_state(state: State) -> View:
-    """The view of CARCASSONNE; parts that did not change are the same objects as before."""
-    outcome = result_of(state)
+def view_state(state: State, without: Mapping[str, Any]) -> View:
+    """The view of CARCASSONNE; parts that did not change are the same objects as before.
+
+    without: what stands in it for expansions that are not in the match
+    """
     return {
         "phase": state.phase,
         "to_act": state.acting,
@@ -21,20 +27,10 @@ def view_state(state: State) -> View:
         "figures": state.figures,
         "scores": state.scores,
         "supply": state.supply,
-        "wagon": None,
+        **without,
         **{name: show(state) for name, show in state.rules.shows.items()},
         "options": state.rules.options,
         "out": state.out,
         "final": state.final,
-        "result": outcome and {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason},
+        "result": result_view(state),
     }
-
-
-def result_of(state: State) -> Result | None:
-    """Most points win, ties share (B19, Q-B3); who resigned does not."""
-    if not state.reason:
-        return None
-    staying = [seat for seat in range(len(state.scores)) if seat not in state.out]
-    best = max(state.scores[seat] for seat in staying)
-    winners = tuple(seat for seat in staying if state.scores[seat] == best)
-    return Result(state.scores, winners, state.reason)

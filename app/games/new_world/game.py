@@ -3,22 +3,24 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.games.core.chance import Chance, Draw
-from app.games.core.errors import RuleError
-from app.games.core.game import Action, Option, Options, Preset, Result, Seat, Step, View
+from app.games.core.chance import Chance
+from app.games.core.game import Action, Option, Options, Preset, Seat, Step, View
 from app.games.core.options import read_options
 from app.games.geometry.square import cell_text
-from app.games.new_world import leaving
 from app.games.new_world.actions import read_action
-from app.games.new_world.phases import TURN, begin_turn
+from app.games.new_world.leaving import PARTING
+from app.games.new_world.phases import TURN
 from app.games.new_world.preview import preview
 from app.games.new_world.state import SETTLERS, Change, Rules, State, coast, rules_of
 from app.games.new_world.surveyors import START
 from app.games.new_world.tileset import box, facts
-from app.games.new_world.view import result_of, view_state
+from app.games.new_world.view import view_state
+from app.games.tilelaying.game import TileGame
+from app.games.tilelaying.seats import begin_turn
+from app.games.tilelaying.turn import Turn
 
 
-class NewWorld:
+class NewWorld(TileGame[State]):
     name = "new_world"
     rules_version = 1
     edition = "edition.new_world"
@@ -29,7 +31,7 @@ class NewWorld:
         Option("unplaceable", ("remove", "return"), default="remove", house=True),
     )
     colours: tuple[str, ...] = ("red", "blue", "yellow", "green", "black")
-    has_secrets = False
+    parting = PARTING
     presets: tuple[Preset, ...] = (Preset("first"), Preset("kind", {"unplaceable": "return"}))
 
     def players(self, options: Options) -> range:
@@ -44,25 +46,8 @@ class NewWorld:
         TURN.run(change, "draw")
         return Step(change.state, tuple(change.events))
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
-        return state.acting
-
-    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        return TURN.legal(state, seat)
-
-    def check(self, state: State, seat: Seat, action: Action) -> RuleError | None:
-        return TURN.check(state, seat, action)
-
-    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step:
-        change = Change(state.fork(), chance)
-        TURN.resume(change, seat, action)
-        return Step(change.state, tuple(change.events))
-
-    def resign(self, state: State, seat: Seat, chance: Chance) -> Step:
-        return leaving.resign(state, seat, chance)
-
-    def standing(self, state: State) -> tuple[int, ...]:
-        return state.scores
+    def turn_of(self, state: State) -> Turn[State]:
+        return TURN
 
     def view(self, state: State, viewer: Seat | None) -> View:
         return view_state(state)
@@ -71,20 +56,12 @@ class NewWorld:
         """What an action would score and whom it would remove (see `preview`)."""
         return preview(state, action)
 
-    def result(self, state: State) -> Result | None:
-        return result_of(state)
-
     def facts(self) -> dict[str, Any]:
         """What a client needs to draw the tiles; see `tileset.facts`."""
         return facts()
 
     def read_action(self, raw: Any) -> Action:
         return read_action(raw)
-
-    def redacted(
-        self, state: State, seat: Seat | None, action: Action, outcome: tuple[Draw, ...], viewer: Seat | None
-    ) -> tuple[Action, tuple[Draw, ...]]:
-        return action, outcome
 
 
 def empty(rules: Rules) -> State:

@@ -14,7 +14,7 @@ from app.games.core.errors import RuleError
 from app.games.core.game import Action, Event, Seat
 from app.games.new_world.scoring import label, score_feature, scoreable
 from app.games.new_world.state import Change, State
-from app.games.tilelaying.turn import Go
+from app.games.tilelaying.turn import Go, Phase
 
 MOST = 4
 """Up to so many features all orders are tried."""
@@ -126,3 +126,9 @@ def apply_score(change: Change, seat: Seat, action: Action) -> Go:
     state = change.state
     score_feature(change, next(id for id in scoreable(state) if label(state, state.board.features[id]) == action[1]))
     return "order"
+
+
+PHASE: Phase[State] = Phase(
+    "order", enter_order, choices, {"score": (check_score, apply_score)}, left="order", reopens=True
+)
+"""Whoever leaves while an order is chosen may take the choice away with its settlers (NW36)."""

@@ -4,9 +4,9 @@ draw → place → deploy → order → next. In "order" the completed features 
 when the active player has to choose which comes first (NW36).
 """
 
-from app.games.core.game import Seat
 from app.games.new_world import order, placement, scoring, settlers
 from app.games.new_world.state import Change, State
+from app.games.tilelaying.seats import begin_turn, following
 from app.games.tilelaying.turn import Go, Phase, Turn, waits
 
 
@@ -27,18 +27,6 @@ def enter_next(change: Change) -> Go:
     return False
 
 
-def following(state: State) -> Seat:
-    """The next seat that has not resigned."""
-    seats = state.rules.seats
-    return next(seat for step in range(1, seats + 1) if (seat := (state.turn + step) % seats) not in state.out)
-
-
-def begin_turn(change: Change, seat: Seat) -> None:
-    state = change.state
-    state.turn, state.acting, state.turns = seat, (seat,), state.turns + 1
-    change.tell("turn", {"seat": seat})
-
-
 def finish(change: Change, reason: str) -> None:
     scoring.score_unfinished(change)
     change.state.reason = reason
@@ -57,8 +45,9 @@ TURN: Turn[State] = Turn(
                 "deploy": (settlers.check_deploy, settlers.apply_deploy),
                 "skip": (settlers.check_skip, settlers.apply_skip),
             },
+            left="order",
         ),
-        Phase("order", order.enter_order, order.choices, {"score": (order.check_score, order.apply_score)}),
+        order.PHASE,
         Phase("next", enter_next),
     ),
     rule="NW7",

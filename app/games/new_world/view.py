@@ -51,18 +51,18 @@ Events
 
 from typing import Any
 
-from app.games.core.game import Result, View
+from app.games.core.game import View
 from app.games.geometry.square import cell_text
 from app.games.new_world import order
 from app.games.new_world.settlers import stands
 from app.games.new_world.state import State
 from app.games.new_world.surveyors import cleared_next, column_of
 from app.games.tilelaying.board import Board, place_of
+from app.games.tilelaying.seats import result_view
 
 
 def view_state(state: State) -> View:
     """The view described above."""
-    outcome = result_of(state)
     clears = cleared_next(state.surveyors, state.west)
     return {
         "phase": state.phase,
@@ -87,7 +87,7 @@ def view_state(state: State) -> View:
         "options": state.rules.options,
         "out": state.out,
         "final": state.final,
-        "result": outcome and {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason},
+        "result": result_view(state),
     }
 
 
@@ -98,13 +98,3 @@ def _fields(board: Board) -> dict[str, Any]:
         "field_of": {place_of(board, node): name for name, field in fields for node in field.nodes},
         "animals": {name: field.marks for name, field in fields},
     }
-
-
-def result_of(state: State) -> Result | None:
-    """Most points win, ties share (NW43); who resigned does not."""
-    if not state.reason:
-        return None
-    staying = [seat for seat in range(len(state.scores)) if seat not in state.out]
-    best = max(state.scores[seat] for seat in staying)
-    winners = tuple(seat for seat in staying if state.scores[seat] == best)
-    return Result(state.scores, winners, state.reason)

@@ -50,6 +50,8 @@ class Phase(NamedTuple, Generic[S]):
     enter: does what happens by itself; says how it goes on
     actions: what the acting seat may do
     handlers: kind of action -> (why not, how); the handler says how it goes on like `enter`
+    left: where the turn goes on when who is asked here has resigned; "": the next seat takes the tile in hand
+    reopens: whether it is asked anew, perhaps for nothing, when somebody else resigns
     """
 
     name: str
@@ -58,6 +60,8 @@ class Phase(NamedTuple, Generic[S]):
     handlers: Mapping[
         str, tuple[Callable[[S, Seat, Action], RuleError | None], Callable[[Change[S], Seat, Action], Go]]
     ] = {}
+    left: str = ""
+    reopens: bool = False
 
 
 class Turn(Generic[S]):
@@ -71,6 +75,10 @@ class Turn(Generic[S]):
         self.rule = rule
         self.end = end
         self._order = {phase.name: index for index, phase in enumerate(phases)}
+
+    def phase(self, state: S) -> Phase[S]:
+        """The phase that waits for an action."""
+        return self.phases[self._order[state.phase]]
 
     def run(self, change: Change[S], name: str) -> None:
         """Enters a phase and those after it until one waits for an action or the match is over."""
@@ -87,7 +95,7 @@ class Turn(Generic[S]):
     def resume(self, change: Change[S], seat: Seat, action: Action) -> None:
         """Carries out a checked action and goes on to whatever waits next."""
         name = change.state.phase
-        go = self.phases[self._order[name]].handlers[action[0]][1](change, seat, action)
+        go = self.phase(change.state).handlers[action[0]][1](change, seat, action)
         if go is not True:
             self.run(change, go or self.following(name))
 
@@ -97,14 +105,14 @@ class Turn(Generic[S]):
     def legal(self, state: S, seat: Seat) -> tuple[Action, ...]:
         if seat not in state.acting:
             return ()
-        return self.phases[self._order[state.phase]].actions(state, seat)
+        return self.phase(state).actions(state, seat)
 
     def check(self, state: S, seat: Seat, action: Action) -> RuleError | None:
         if state.reason:
             return RuleError("turn.over", self.end)
         if seat not in state.acting:
             return RuleError("turn.not_yours", self.rule, turn=list(state.acting))
-        handlers = self.phases[self._order[state.phase]].handlers
+        handlers = self.phase(state).handlers
         if action[0] not in handlers:
             return RuleError("turn.wrong_step", self.rule, got=action[0], want=sorted(handlers), phase=state.phase)
         return handlers[action[0]][0](state, seat, action)

@@ -1,6 +1,6 @@
 """Abbey & Mayor: the abbey, a tile of one's own that fills a hole (AM1–AM6), and the twelve land tiles."""
 
-from app.games.carcassonne.phases import are_tiles_used_up, begin_turn
+from app.games.carcassonne.phases import are_tiles_used_up
 from app.games.carcassonne.placement import lay, vetoed
 from app.games.carcassonne.rules import Expansion, Phase, after, before
 from app.games.carcassonne.state import Change, State, remember, spend
@@ -8,6 +8,7 @@ from app.games.carcassonne.tileset import ABBEY, TILES, copies
 from app.games.core.errors import RuleError
 from app.games.core.game import Action, Seat
 from app.games.geometry.square import LIMIT, SIDES, STEP, cell_at, in_reach, xy
+from app.games.tilelaying.seats import begin_turn
 from app.games.tilelaying.tiles import FULL
 from app.games.tilelaying.turn import Go
 
@@ -88,7 +89,9 @@ def enter_last(change: Change) -> Go:
     return False
 
 
-PHASE = Phase("abbey", enter, actions, {"draw": (check_draw, apply_draw), "abbey": (check_abbey, apply_abbey)})
+PHASE = Phase(
+    "abbey", enter, actions, {"draw": (check_draw, apply_draw), "abbey": (check_abbey, apply_abbey)}, left="score"
+)
 LAST = Phase("last", enter_last)
 
 

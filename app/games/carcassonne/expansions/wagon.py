@@ -148,7 +148,7 @@ def shows(state: State) -> str | None:
     return wagons[0].place if wagons else None
 
 
-PHASE = Phase(WAGON, enter, actions, {"wagon": (check, apply)})
+PHASE = Phase(WAGON, enter, actions, {"wagon": (check, apply)}, left=WAGON)
 
 EXPANSION = Expansion(
     name=WAGON,
