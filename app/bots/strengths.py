@@ -5,12 +5,12 @@ SharpBot   in the tile games tries the few actions that look best, lets the othe
            draws, and takes the one after which it stands best when it is its turn again; in Rise of the Inkas
            it thinks of the whole race to the last disc, where the greedy bot thinks of the next one
 
-How often one of them won among others of the next lower strength, with the sampling error (`make bench`):
+How often one of them won among others of the next lower strength, with the sampling error:
 
     Rise of the Inkas     4 seats, fair share 0.25    3 seats, fair share 0.33
-    sharp among greedy    @S4                @S3
-    greedy among easy     @G4                @G3
-    easy among random     @E4                @E3
+    sharp among greedy    0.51 +- 0.04 (140 games)    0.38 +- 0.06 (60 games)
+    greedy among easy     0.90 +- 0.04 (60)           0.93 +- 0.03 (60)
+    easy among random     1.00 (20)                   1.00 (20)
 """
 
 import random
