@@ -28,6 +28,8 @@ from app.storage.writer import Taken
 
 WORDS = tuple((Path(__file__).parent / "words.txt").read_text(encoding="utf-8").split())
 PHRASE_WORDS = 5
+LOGIN = "login"
+"""Among the wishes: a login as its owner wrote it. What is compared is folded, so that no two look alike."""
 """Of 256 words: 40 bits, behind a limit on tries."""
 
 
@@ -45,7 +47,7 @@ class People:
         return {
             "id": user.id,
             "name": user.name,
-            "login": row.login,
+            "login": row.prefs.get(LOGIN, row.login) if row.login else None,
             "has_link": row.return_hash is not None,
             "has_phrase": row.phrase_hash is not None,
             "email": row.email,
@@ -97,6 +99,8 @@ class People:
         if (await users.profile_of(self._database, user.id)).login is not None:
             raise Conflict("account.exists")
         await self._keep_login(user, login=login, password=await hash_password(password))
+        written = read_name(raw_login)
+        await users.change_prefs(self._database, user.id, lambda prefs: {**prefs, LOGIN: written})
 
     async def log_in(self, raw_login: str, password: str) -> tuple[User, str]:
         """Takes as long for a login that nobody has. Raises NotAllowed."""

@@ -29,8 +29,8 @@ export function openSession(match, store) {
   const asked = new Map();
   const line = openLine({
     path: `/ws/match/${match}`,
-    onState(state) {
-      store.send({ t: "line", d: state });
+    onState(state, reason = "") {
+      store.send({ t: "line", d: state, why: reason });
       if (state !== "online") for (const id of [...asked.keys()]) settle(id, null);
     },
     onFrame(frame) {

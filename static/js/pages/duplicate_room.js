@@ -34,7 +34,7 @@ function making({ room, ask }, open) {
   const count = h("select", { class: "input", id: "duplicate-count" }, Array.from({ length: MOST_TABLES - 1 }, (_, i) => h("option", { value: i + 2 }, i + 2)));
   const make = h("button", { class: "button", type: "button", id: "duplicate-make", onclick: () => ask(() => post(path, { form: "tables", tables: Number(count.value) })) }, t("duplicate.make_tables", { n: count.value }));
   count.addEventListener("change", () => (make.textContent = t("duplicate.make_tables", { n: count.value })));
-  return h("details", { open }, h("summary", { class: "row" }, h("h2", {}, t("duplicate.make_title"))),
+  return h("details", { open }, h("summary", {}, h("h2", { class: "grow" }, t("duplicate.make_title"))),
     h("div", { class: "stack" },
       h("p", { class: "small muted" }, t("duplicate.make_help")),
       h("div", { class: "row duplicate__make" }, h("label", { class: "field grow" }, h("span", { class: "field__label" }, t("duplicate.count")), count), make),

@@ -40,6 +40,8 @@ export class Hosting {
     this.done = "";
     /** Sets of rules of one's own. @type {any[]} */
     this.own = [];
+    /** Bots change places one after the other, however fast their strengths are chosen. */
+    this.changing = Promise.resolve();
     void this.loadPresets();
   }
 
@@ -93,6 +95,7 @@ export class Hosting {
     const signature = JSON.stringify(settings);
     if (signature === this.seen) return;
     this.seen = signature;
+    const begun = unsaved(box);
     fill(box, h("summary", {}, h("h2", { class: "grow" }, t("hosting.title"))),
       h("div", { class: "stack" },
         this.toggle("locked", settings.locked),
@@ -103,6 +106,10 @@ export class Hosting {
         this.text("password", "", (password) => this.send("password", { password }), settings.password ? t("hosting.has_password") : t("hosting.no_password")),
         this.text("webhook", settings.webhook ?? "", (webhook) => this.choose({ webhook }), t("hosting.webhook_help")),
         this.banned(settings.sent_out)));
+    for (const [name, value] of begun) {
+      const field = box.querySelector(`[name="${name}"]`);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
   }
 
   /** Who was sent out, and a way back. @param {Array<{ id: string, name: string }>} people */
@@ -126,9 +133,13 @@ export class Hosting {
 
   /** @param {string} name @param {string} value @param {(value: string) => Promise<any>} save @param {string} help */
   text(name, value, save, help) {
-    const input = h("input", { class: "input grow", id: `choice-${name}`, value, autocomplete: "off" });
+    const input = h("input", { class: "input grow", id: `choice-${name}`, name, autocomplete: "off" });
+    input.value = input.defaultValue = value;
     const done = async () => {
-      if (await save(input.value)) toast(t("hosting.saved"), "good");
+      const { value: before, defaultValue } = input;
+      input.defaultValue = before;
+      if (await save(before)) toast(t("hosting.saved"), "good");
+      else input.defaultValue = defaultValue;
     };
     return h("div", { class: "field" }, h("label", { class: "field__label", for: `choice-${name}` }, t(`hosting.${name}`)),
       h("div", { class: "row" }, input, h("button", { class: "button", type: "button", id: `save-${name}`, onclick: done }, t("hosting.save"))), h("span", { class: "small muted" }, help));
@@ -168,11 +179,15 @@ export class Hosting {
   strength(seat) {
     const room = this.host.room();
     if (!seat.bot || !this.isHost || room.state !== "open") return null;
-    const change = async () => {
-      await call("DELETE", `${this.api}/seats/${seat.seat}`);
-      await this.send("bots", { seat: seat.seat, bot: select.value });
+    const change = async (/** @type {string} */ bot) => {
+      await this.host.ask(() => call("DELETE", `${this.api}/seats/${seat.seat}`));
+      await this.send("bots", { seat: seat.seat, bot });
     };
-    const select = h("select", { class: "input", "aria-label": t("bot.strength"), data: { key: `strength${seat.seat}` }, onchange: () => void change() },
+    const next = () => {
+      const { value } = select;
+      this.changing = this.changing.then(() => change(value));
+    };
+    const select = h("select", { class: "input", "aria-label": t("bot.strength"), data: { key: `strength${seat.seat}` }, onchange: next },
       BOTS.map((bot) => h("option", { value: bot, selected: bot === seat.bot }, t(`bot.${bot}`))));
     return select;
   }
@@ -294,6 +309,17 @@ export class Hosting {
       h("tbody", {}, series.standings.map((/** @type {any} */ line) => h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, h("strong", {}, line.won)), h("td", {}, line.played), h("td", {}, line.points))))));
     fill(byId("matches"), series.matches.slice(0, NEWEST).map(pastLine));
   }
+}
+
+/**
+ * What has been filled in and not saved yet: when somebody else's change draws the choices anew, it stays.
+ * @param {HTMLElement} box @returns {Array<[string, string]>}
+ */
+function unsaved(box) {
+  const texts = [...box.querySelectorAll("input[name]")].filter((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
+  const clock = /** @type {HTMLSelectElement[]} */ ([...box.querySelectorAll("select[name]")]);
+  const touched = clock.some((field) => !field.selectedOptions[0]?.defaultSelected) ? clock : [];
+  return /** @type {HTMLInputElement[]} */ ([...texts, ...touched]).map(({ name, value }) => [name, value]);
 }
 
 /** A finished match. @param {any} match */

@@ -28,23 +28,24 @@ export class Status {
 
   /** @param {MatchState} state */
   show(state) {
-    const { line, waiting, saved } = state;
+    const { line, why, waiting, saved } = state;
     if (line === "online") {
       clearTimeout(this.timer);
       this.timer = undefined;
       this.banner.hidden = true;
-    } else this.timer ??= setTimeout(() => this.raise(line), line === "closed" ? 0 : PATIENCE_MS);
-    if (!this.banner.hidden && line !== "online") this.raise(line);
-    if (line !== "online") this.say("away", t("line.connecting"));
+    } else this.timer ??= setTimeout(() => this.raise(line, why), line === "closed" ? 0 : PATIENCE_MS);
+    if (!this.banner.hidden && line !== "online") this.raise(line, why);
+    if (line === "closed") this.say("", "");
+    else if (line !== "online") this.say("away", t("line.connecting"));
     else if (waiting.length > 0) this.say("saving", t("line.saving"));
     else if (saved !== this.saved) this.flash(saved);
     else if (this.spot.dataset.kind !== "saved") this.say("", "");
   }
 
-  /** @param {import("../store/reduce.js").LineState} line */
-  raise(line) {
+  /** @param {import("../store/reduce.js").LineState} line @param {string} why  the server's own words, if it gave any */
+  raise(line, why) {
     this.banner.hidden = false;
-    this.banner.textContent = t(line === "closed" ? "line.closed" : "line.offline");
+    this.banner.textContent = line === "closed" ? why || t("line.closed") : t("line.offline");
   }
 
   /** @param {number} saved */

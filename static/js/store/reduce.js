@@ -34,6 +34,7 @@ import { patched } from "./patch.js";
 /**
  * @typedef {object} MatchState
  * @property {LineState} line
+ * @property {string} why  why the server closed it for good, in the reader's language; "" when it did not say
  * @property {Welcome | null} welcome
  * @property {number} seq  last record the view holds, -1 for none
  * @property {any} view  as the game defines it; null before the first snapshot
@@ -52,6 +53,7 @@ import { patched } from "./patch.js";
 /** @type {MatchState} */
 export const EMPTY = {
   line: "connecting",
+  why: "",
   welcome: null,
   seq: -1,
   view: null,
@@ -67,11 +69,11 @@ export const EMPTY = {
   me: null,
 };
 
-/** @typedef {{ t: string, id?: string, seq?: number, d?: any }} Message */
+/** @typedef {{ t: string, id?: string, seq?: number, d?: any, why?: string }} Message */
 
 /** @type {Record<string, (state: MatchState, message: Message) => MatchState>} */
 const HANDLERS = {
-  line: (state, { d }) => (state.line === d ? state : { ...state, line: d }),
+  line: (state, { d, why = "" }) => (state.line === d ? state : { ...state, line: d, why }),
   welcome: (state, { d }) => ({
     ...state,
     welcome: d,

@@ -87,9 +87,17 @@ export class Chat {
 
   /** @param {any} line */
   tools(line) {
-    const label = this.host === this.me?.id ? t("chat.mute", { name: line.user.name }) : t("chat.report");
-    const act = () => this.host === this.me?.id ? post(`${this.api}/mute`, { user: line.user.id }) : post(`${this.api}/chat/${line.id}/report`);
-    return h("button", { class: "button button--quiet button--icon chat__tool", type: "button", title: label, "aria-label": label, onclick: () => this.try(async () => { await act(); toast(t("chat.done"), "good"); }) }, icon("flag"));
+    const { id: user, name } = line.user;
+    if (this.host !== this.me?.id) return this.tool("flag", t("chat.report"), () => post(`${this.api}/chat/${line.id}/report`));
+    return [
+      this.tool("flag", t("chat.mute", { name }), () => post(`${this.api}/mute`, { user })),
+      this.tool("close", t("chat.kick", { name }), () => post(`${this.api}/kick`, { user })),
+    ];
+  }
+
+  /** @param {string} picture @param {string} label @param {() => Promise<any>} act */
+  tool(picture, label, act) {
+    return h("button", { class: "button button--quiet button--icon chat__tool", type: "button", title: label, "aria-label": label, onclick: () => this.try(async () => { await act(); toast(t("chat.done"), "good"); }) }, icon(picture));
   }
 
   async say() {
