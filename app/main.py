@@ -29,6 +29,7 @@ from app.matches.live import Live
 from app.matches.opening import Opening
 from app.matches.pipeline import Pipeline
 from app.matches.replay import Archive
+from app.matches.resuming import Resuming
 from app.matches.seating import Seating
 from app.matches.timekeeper import Timekeeper
 from app.presence import Presence
@@ -90,6 +91,7 @@ def create_app(
         base_url=settings.base_url,
     )  # fmt: skip
     timekeeper = Timekeeper(database, directory, pipeline, now, every_s=settings.clock_look_s)
+    resuming = Resuming(database, directory)
     driver = BotDriver(directory, pipeline, bots, delay_s=settings.bot_delay_s)
     archive = Archive(database, games, scribes, seating.seats)
     noted = Notes(database, archive, Noting(rooms, chat), now)
@@ -156,9 +158,10 @@ def create_app(
         await prepare(database)
         await presence.start()
         await app.state.lines.join(hub)
-        await driver.resume(database)
         timekeeper.start()
+        resuming.start()
         yield
+        await resuming.close()
         await timekeeper.close()
         await watch.close()
         await presence.close()

@@ -21,8 +21,6 @@ from app.matches.directory import Directory
 from app.matches.live import Answer, Live
 from app.matches.match import Match
 from app.matches.pipeline import Pipeline, Request
-from app.storage.db import Database
-from app.storage.matches import running_with_bots
 
 log = telemetry.get("bots")
 
@@ -69,11 +67,6 @@ class BotDriver:
         task = asyncio.get_running_loop().create_task(self._look(match_id))
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
-
-    async def resume(self, database: Database) -> None:
-        """Takes up, one after the other, the matches that may have waited for a bot when the server ended."""
-        for match_id in await running_with_bots(database):
-            self.begin(match_id)
 
     async def close(self) -> None:
         tasks = [*self._looking, *self._tasks.values()]

@@ -219,13 +219,11 @@ async def matches_of_set(connection: Connection, set_id: str, *, is_here: bool) 
     return await match_rows(connection, heads().where(match.duplicate_id == set_id, played).order_by(match.created_at))
 
 
-async def running_with_bots(database: Database) -> list[str]:
-    """Matches that a server has to take up again when it starts: with bots, as players or as substitutes."""
-    match, seat, record = models.Match, models.Seat, models.Record
-    bots = select(seat.match_id).where(seat.bot.is_not(None))
-    driven = record.kind.in_(("substitute", "timeout", "resign"))
-    others = select(record.seq).where(record.match_id == match.id, driven).exists()
-    query = select(match.id).where(match.over_at.is_(None), match.id.in_(bots) | others)
+async def running(database: Database) -> list[str]:
+    """Matches that are not over: those whose clocks run first, then the newest."""
+    match = models.Match
+    query = select(match.id).where(match.over_at.is_(None))
+    query = query.order_by(match.deadline_at.is_(None), match.deadline_at, match.created_at.desc())
     async with database.read() as connection:
         return list((await connection.execute(query)).scalars())
 

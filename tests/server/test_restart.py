@@ -7,15 +7,24 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any, cast
 
 import httpx2
 import pytest
 
 from app import server as running
+from app.clock import now
+from app.matches import resuming
+from app.storage.matches import records_of
 from tests.kit.databases import HOST, free_port
 from tests.kit.process import Process
+from tests.kit.services import service, trusted
 from tests.kit.site import Guest, play_out, serving, table
+from tests.server.test_push import subscribed
+
+__all__ = ["trusted"]
 
 
 @asynccontextmanager
@@ -114,6 +123,82 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart_without_anybody_comi
                 break
             await asyncio.sleep(0.02)
         assert history["steps"][3]["seat"] == 1
+
+
+async def test_who_was_waited_for_when_the_server_ended_is_told_without_anybody_coming(
+    storage_url: str, tmp_path: Path, trusted: Path
+) -> None:
+    push = {"push_contact": "mailto:ada@example.org", "push_private": True}
+    async with service(trusted) as standing:
+        async with (
+            serving(storage_url, tmp_path, notice_delay_s=3600, **push) as site,
+            table(site, "Ada", "Bo") as (match, (ada, bo)),
+            ada.match(match) as a,
+        ):
+            browser = await subscribed(bo, f"{standing.url}/push")
+            await a.act("roll")
+            await a.act("walk")
+        assert standing.got.empty()
+        async with serving(storage_url, tmp_path, notice_delay_s=0.01, **push):
+            assert browser.read(await standing.next())["path"] == f"/m/{match}"
+
+
+async def test_whose_time_ran_out_while_the_server_was_down_is_played_for_without_anybody_coming(
+    storage_url: str, tmp_path: Path
+) -> None:
+    async with serving(storage_url, tmp_path) as site, site.guest("Ada") as ada, site.guest("Bo") as bo:
+        api = f"/api/rooms/{(await ada.post('/api/rooms', game='carcassonne', seats=2))['token']}"
+        await ada.patch(f"{api}/settings", clock={"kind": "move", "move_s": 3600, "zero": "bot"})
+        await bo.post(f"{api}/sit")
+        await bo.post(f"{api}/ready")
+        match = (await ada.post(f"{api}/start"))["match"]
+
+    def tomorrow() -> datetime:
+        return now() + timedelta(days=1)
+
+    async with serving(storage_url, tmp_path, now=tomorrow, clock_look_s=0.01) as site:
+        database, kinds = site.parts.rooms._database, list[str]()
+        async with asyncio.timeout(20):
+            while "place" not in kinds:
+                await asyncio.sleep(0.02)
+                kinds = [record.kind for record in await records_of(database, match)]
+        assert kinds[:3] == ["start", "substitute", "place"]
+
+
+class Slow:
+    """A directory in which loading takes as long as the test wants; one match cannot be loaded."""
+
+    def __init__(self) -> None:
+        self.held: list[str] = []
+        self.go_on = asyncio.Event()
+
+    @asynccontextmanager
+    async def hold(self, match: str) -> AsyncIterator[None]:
+        self.held.append(match)
+        if match == "m1":
+            raise LookupError(match)
+        await self.go_on.wait()
+        yield
+
+
+async def test_matches_are_resumed_a_few_at_a_time_and_one_that_fails_holds_up_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def many(_: object) -> list[str]:
+        return [f"m{number}" for number in range(20)]
+
+    monkeypatch.setattr(resuming, "running", many)
+    slow = Slow()
+    task = resuming.Resuming(cast(Any, None), cast(Any, slow))
+    task.start()
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert slow.held == ["m0", "m1", "m2", "m3"], "three under way, and one that has failed"
+    slow.go_on.set()
+    for _ in range(500):
+        await asyncio.sleep(0)
+    assert len(slow.held) == 20
+    await task.close()
 
 
 async def test_a_newer_database_is_left_alone_with_a_clear_message(sqlite_url: str, tmp_path: Path) -> None:
