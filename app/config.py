@@ -79,6 +79,11 @@ class Settings(BaseSettings):
     request_burst: int = 100
     """Changing requests by one address; friends behind one router share it."""
 
+    head_s: float = 15.0
+    """How long the head of a request may take to arrive."""
+    body_s: float = 180.0
+    """How long its body may take then."""
+
     dev: bool = False
     """Templates and static files are read again for every request."""
 

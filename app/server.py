@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 from app.collector import keep_off
 from app.config import Settings
+from app.heads import within
 from app.main import create_app
 
 SWITCH_S = 0.0005
@@ -52,7 +53,7 @@ def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         lifespan="off",
-        http="httptools",
+        http=within(settings.head_s, settings.body_s),
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=4 * settings.message_limit_bytes,

@@ -5,12 +5,14 @@ single connection. SQLite runs in WAL mode with synchronous=FULL: what is
 committed survives a crash, and readers never wait for the writer.
 """
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import orjson
-from sqlalchemy import event
+from sqlalchemy import event, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from app.storage.writer import Writer
@@ -24,6 +26,7 @@ class Database:
     """url names the driver too: sqlite+aiosqlite:///… or postgresql+asyncpg://…"""
 
     def __init__(self, url: str) -> None:
+        _make_private(url)
         self.readers = _engine(url, pool_size=3, pool_pre_ping=not url.startswith("sqlite"))
         self._writing = _engine(url, pool_size=1)
         self.writer = Writer(self._writing)
@@ -48,6 +51,13 @@ class Database:
         await self.writer.stop()
         await self._writing.dispose()
         await self.readers.dispose()
+
+
+def _make_private(url: str) -> None:
+    """A file that is not there yet is made for its owner alone; what SQLite puts beside it is like it."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and parsed.database and Path(parsed.database).parent.is_dir():
+        os.close(os.open(parsed.database, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _engine(url: str, pool_size: int, *, pool_pre_ping: bool = False) -> AsyncEngine:

@@ -41,6 +41,7 @@ def build(parts: Parts, lifespan: Lifespan) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        redirect_slashes=False,
         lifespan=lifespan,
     )
     app.state.parts = parts
