@@ -71,10 +71,15 @@ async def _library() -> AsyncIterator[tuple[Library, Archive]]:
 async def _export(arguments: argparse.Namespace) -> int:
     async with _library() as (library, _):
         if arguments.match is None:
-            return await _write(arguments.output, library.everything(None))
+            return await _write(arguments.output, _lines(library))
         if arguments.text:
             return await _write(arguments.output, _once((await library.text(arguments.match, None)).encode()))
         return await _write(arguments.output, _once(await library.document(arguments.match, None)))
+
+
+async def _lines(library: Library) -> AsyncIterator[bytes]:
+    async for _, line in library.stored():
+        yield line
 
 
 async def _once(part: bytes) -> AsyncIterator[bytes]:
@@ -110,8 +115,8 @@ async def _verify(arguments: argparse.Namespace) -> int:
         return _report(str(arguments.file), arguments.file.read_bytes)
     wrong = 0
     async with _library() as (library, _):
-        async for line in library.everything(None):
-            wrong += _report("stored match", lambda data=line: data)  # type: ignore[misc]
+        async for match, line in library.stored():
+            wrong += _report(f"/m/{match}", lambda data=line: data)  # type: ignore[misc]
     return min(wrong, 1)
 
 

@@ -108,11 +108,25 @@ class Library:
     async def _notes(self, row: MatchRow, user: str | None) -> tuple[NoteRow, ...]:
         return tuple(await self._noted.visible(row, user)) if self._noted else ()
 
-    async def everything(self, user: str | None) -> AsyncIterator[bytes]:
-        """All matches of somebody, or of the server, a line each, oldest first."""
+    async def everything(self, user: str) -> AsyncIterator[bytes]:
+        """All matches of somebody, a line each, oldest first.
+
+        Without those that still hide something: nobody could take a file with one of them in again.
+        """
         for match_id in await shelves.ids_of(self._database, user):
-            if await self._may_take(await self._archive.match(match_id), user):
+            row = await self._archive.match(match_id)
+            if not self._is_hidden(row) and await self._may_take(row, user):
                 yield await self.document(match_id, user)
+
+    async def stored(self) -> AsyncIterator[tuple[str, bytes]]:
+        """All matches of the server with everything hidden, for its keeper: id and line, oldest first."""
+        for match_id in await shelves.ids_of(self._database):
+            row = await self._archive.match(match_id)
+            saved = replace(await self.saved(row), notes=await self._notes(row, None))
+            yield match_id, await asyncio.to_thread(_whole, saved)
+
+    def _is_hidden(self, row: MatchRow) -> bool:
+        return self._games.rules[row.game].has_secrets and row.over_at is None
 
     async def _may_see(self, row: MatchRow, user: str | None) -> bool:
         """Whether a match on somebody's shelf is open to them: who gave a seat away sees what the room lets them."""
@@ -278,8 +292,11 @@ def _sure(match_id: str, others: Sequence[str]) -> str:
 
 def _line(saved: Saved, row: MatchRow, eyes: Viewer) -> bytes:
     is_hidden = saved.game.has_secrets and row.over_at is None
-    form = document.redacted(saved, eyes) if is_hidden else document.written(saved)
-    return orjson.dumps(form) + b"\n"
+    return orjson.dumps(document.redacted(saved, eyes)) + b"\n" if is_hidden else _whole(saved)
+
+
+def _whole(saved: Saved) -> bytes:
+    return orjson.dumps(document.written(saved)) + b"\n"
 
 
 def _row(saved: Saved, fingerprint: str) -> MatchRow:

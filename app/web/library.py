@@ -81,7 +81,7 @@ async def seen(body: wire.SeenIn, user: Person, parts: TheParts) -> Response:
 
 @router.get("/library/export", tags=["library"], response_class=StreamingResponse, dependencies=COSTLY)
 async def export_all(user: Person, parts: TheParts) -> StreamingResponse:
-    """All your matches, a line of JSON each, oldest first."""
+    """All your matches, a line of JSON each, oldest first; without running ones that still hide something."""
     headers = {"content-disposition": 'attachment; filename="parlour-matches.jsonl"', "cache-control": "no-store"}
     return StreamingResponse(parts.library.everything(user.id), media_type=JSON_LINES, headers=headers)
 

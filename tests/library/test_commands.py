@@ -64,6 +64,19 @@ def test_all_stored_matches_are_verified(run: Run, file: Path) -> None:
     assert (code, told.count("draws proven")) == (0, len(GAMES))
 
 
+def test_running_matches_are_verified_exported_and_taken_in_like_the_others(run: Run, tmp_path: Path) -> None:
+    """Also those that hide something: whoever keeps the server has a whole copy, without the secret."""
+    some = [document(play(game, seed=3, most=30)) for game in GAMES.values()]
+    path = tmp_path / "running.jsonl"
+    path.write_bytes(b"\n".join(map(orjson.dumps, some)))
+    matches = run("import", path)[1].split()
+    code, told = run("verify")
+    assert (code, [line.split(":")[0] for line in told.splitlines()]) == (0, sorted(matches, key=told.index))
+    out = tmp_path / "out.jsonl"
+    assert run("export", "-o", out) == (0, "")
+    assert sorted(out.read_bytes().splitlines()) == sorted(map(orjson.dumps, some))
+
+
 def test_a_file_with_a_fault_leaves_the_store_as_it_was(run: Run, file: Path) -> None:
     with file.open("ab") as more:
         more.write(b'{"format": "parlour-match", "version": 1')

@@ -119,6 +119,16 @@ async def test_a_library_is_exported_as_json_lines(site: Site) -> None:
         assert len(answer.json()["matches"]) == 3
 
 
+async def test_a_library_with_a_running_match_that_hides_something_is_exported_so_that_it_is_taken_in(
+    site: Site,
+) -> None:
+    async with table(site, "Ada", "Bo", game="card_race") as (_, (ada, _)), site.guest("Cy") as cy:
+        await take_in(ada, document(play(RACE)))
+        body = (await ada.http.get("/api/library/export")).text
+        answer = await cy.http.post("/api/library/import", content=body)
+        assert len(answer.json()["matches"]) == 1
+
+
 async def test_a_running_match_hides_in_an_export_what_it_hides_in_play(site: Site) -> None:
     async with table(site, "Ada", "Bo", game="card_race") as (match, (ada, bo)), site.stranger() as nobody:
         for who, seat in ((ada, 0), (bo, 1), (nobody, None)):
