@@ -1,6 +1,6 @@
 """Looking through the eyes of any seat: only when all is over, and then everything."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -56,6 +56,57 @@ async def test_a_running_match_shows_nobody_the_view_of_another_seat(quick_site:
                 assert views(answer.json()) == [as_json(rules.view(state, eyes)) for state in all_states]
             plain = await who.get(f"/api/matches/{match}/history")
             assert (plain["see"], plain["sees"]) == (mine, [mine] if own is None else [mine, "spectator"])
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+async def test_no_answer_about_a_running_match_holds_what_only_another_seat_knows(quick_site: Site, game: str) -> None:
+    """Every address of the interface that tells of a match, asked by everybody, in every way to look."""
+    names = fewest(game)
+    async with table(quick_site, *names, game=game) as (match, players), quick_site.stranger() as nobody:
+        await some_moves(quick_site, match, players)
+        rules, all_states = await states(quick_site, match)
+        spec = await nobody.get("/api/openapi.json")
+        paths = [path for path, kinds in spec["paths"].items() if "get" in kinds and "{match}" in path]
+        assert "/api/matches/{match}/history" in paths
+        known = {own: private(rules, all_states, own, len(players)) for own in (*range(len(players)), None)}
+        seats = range(len(players))
+        hidden = {own: set.union(*(known[seat] for seat in seats)) - known[own] for own in known}
+        assert hidden[None]
+        for own, who in [*enumerate(players), (None, nobody)]:
+            for path in paths:
+                for query in ("", "?see=all", "?see=0", "?see=1", "?seq=1", "?to=0"):
+                    answer = await who.http.get(path.format(match=match) + query)
+                    if answer.headers["content-type"].startswith("application/json"):
+                        assert not hidden[own] & set(fields(answer.json())), (path, query)
+
+
+def private(rules: Any, all_states: Sequence[Any], own: int | None, seats: int) -> set[tuple[str, str]]:
+    """Fields of views, as JSON, that a viewer saw; of those that differ from seat to seat."""
+    found = set()
+    for state in all_states:
+        spectator = rules.view(state, None)
+        names = {
+            name
+            for seat in range(seats)
+            for name in rules.view(state, seat)
+            if rules.view(state, seat)[name] != spectator.get(name)
+        }
+        view = as_json(rules.view(state, own))
+        found |= {(name, orjson.dumps(view[name], option=orjson.OPT_SORT_KEYS).decode()) for name in names}
+    return found
+
+
+def fields(value: Any) -> Iterator[tuple[str, str]]:
+    """Every field of every object in an answer, patches included."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield name, orjson.dumps(part, option=orjson.OPT_SORT_KEYS).decode()
+            yield from fields(part)
+    elif isinstance(value, list):
+        if len(value) == 2 and isinstance(value[0], list) and value[0] and isinstance(value[0][0], str):
+            yield value[0][0], orjson.dumps(value[1], option=orjson.OPT_SORT_KEYS).decode()
+        for part in value:
+            yield from fields(part)
 
 
 async def some_moves(site: Site, match: str, players: Sequence[Guest]) -> None:
