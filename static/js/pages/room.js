@@ -225,7 +225,9 @@ function shut() {
 }
 
 /** Whether a rematch has the same draws. */
-const comesAgain = () => room.duplicate?.form === "swap" && room.duplicate.table < room.duplicate.tables;
+function comesAgain() {
+  return room.duplicate?.form === "swap" && room.duplicate.table < room.duplicate.tables;
+}
 
 function whenStarted() {
   const over = room.state === "over";
