@@ -38,9 +38,8 @@ class Sights:
 
     async def of(self, token: str | None, user: UserId | None, match: str) -> str:
         """What somebody may see of a match: "now", "delayed", "end" or "sealed". Raises NotAllowed for nothing."""
-        seal = await self._rooms.seal(match)
-        if seal is not None:
-            return "now" if seal != (SWAP, True) and await self._has_seat(match, user) else "sealed"
+        if await self._rooms.seal(match) == (SWAP, True):
+            return await self.without_seat(token, user, match)
         try:
             sight = await self.without_seat(token, user, match)
         except NotAllowed:
@@ -57,10 +56,10 @@ class Sights:
         """Like `of`, if they had no seat."""
         if token is None:
             return "now"
-        if await self._rooms.seal(match) is not None:
-            return "sealed"
         room = (await self._rooms.view(token)).room
         sight = hosting.seen_by(room, user)
+        if await self._rooms.seal(match) is not None:
+            return "sealed"
         if room.match != match or room.is_over:
             return "now"
         if sight == "none":

@@ -79,6 +79,33 @@ def test_two_tables_play_the_same_draws_and_are_compared(enter: Enter, game: str
         compare(person, set_page, kind)
 
 
+def test_two_matches_with_seats_swapped(enter: Enter) -> None:
+    """One person and a bot; the room leads from the first match to the second and to the comparison."""
+    ada = enter("Ada", look=PHONE)
+    request = ada.page.request
+    request.post(f"{ada.address}/api/guests", data={"name": "Ada"})
+    token = request.post(f"{ada.address}/api/rooms", data={"game": "carcassonne", "seats": 2}).json()["token"]
+    request.post(f"{ada.address}/api/rooms/{token}/bots", data={"bot": "greedy"})
+    ada.open(f"/r/{token}")
+    ada.press("#duplicate summary")
+    ada.press("#duplicate-swap")
+    expect(ada.page.locator("#duplicate-here")).to_contain_text("you know the draws from the first")
+    for number in (1, 2):
+        ada.press("[data-key=start]")
+        ada.page.wait_for_url("**/m/*")
+        expect(ada.page.locator(".bar__set")).to_contain_text(f"match {number} of 2")
+        let_bots_play(ada.page.url, ada)
+        ends(ada)
+        ada.open(f"/r/{token}")
+        if number == 1:
+            expect(ada.page.locator("#startbar a")).to_have_count(0)
+            ada.picture("duplicate-between-phone")
+            ada.press("[data-key=rematch]")
+    ada.press("#duplicate a")
+    expect(ada.page.locator("#ranking tbody tr")).to_have_count(4)
+    expect(ada.page.locator("#teams")).to_be_hidden()
+
+
 def compare(person: Person, path: str, kind: str) -> None:
     person.open(path)
     page = person.page

@@ -254,6 +254,15 @@ async def test_nobody_sees_another_table_before_all_are_over(quick_site: Site, o
             assert '"scores"' not in page.text
 
 
+async def test_a_seal_lets_nobody_past_the_door_of_a_room(quick_site: Site) -> None:
+    async with duplicate(quick_site) as sets:
+        path = f"/api/matches/{sets.tables[0]}"
+        assert (await status(sets.other, path))[0] == 200
+        await sets.people[0][0].post(f"/api/rooms/{sets.rooms[0]['token']}/password", password="mellon")
+        assert await status(sets.other, path) == (403, "room.password")
+        assert (await status(sets.people[0][1], f"{path}/history"))[0] == 200
+
+
 async def test_the_sums_of_a_room_leave_out_what_is_sealed(site: Site) -> None:
     async with duplicate(site) as sets:
         paths = [f"/api/rooms/{sets.rooms[0]['token']}/{what}" for what in ("group", "group/matches")]

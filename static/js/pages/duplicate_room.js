@@ -54,7 +54,7 @@ function part({ room, isHost, ask }) {
     h("ul", { class: "duplicate__rooms" }, duplicate.rooms.map((/** @type {any} */ other) => tableLine(other, token))),
     h("div", { class: "row" },
       h("a", { class: duplicate.settled ? "button button--main" : "button", href: `/d/${duplicate.set}` }, t(duplicate.settled ? "duplicate.compare" : "duplicate.how")),
-      isHost && (state === "open" || mayEnd) && h("button", { class: "button button--quiet", type: "button", data: { key: "duplicate-leave" }, onclick: leave }, t(mayEnd ? "duplicate.end" : "duplicate.leave"))),
+      isHost && (state === "open" || mayEnd) && h("button", { class: "button button--quiet", type: "button", data: { key: "duplicate-leave" }, onclick: leave }, t(swap ? "duplicate.end" : "duplicate.leave"))),
   ];
 }
 
