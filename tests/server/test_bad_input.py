@@ -243,9 +243,9 @@ async def test_a_fault_of_ours_is_told_without_its_details(quick_site: Site, mon
     async def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(quick_site.parts.archive, "head", broken)
-    async with quick_site.stranger() as stranger:
-        answer = await stranger.http.get("/api/matches/nosuchmatch0")
+    async with table(quick_site, "Ada", "Bo") as (match, (ada, _)):
+        monkeypatch.setattr(quick_site.parts.archive, "head", broken)
+        answer = await ada.http.get(f"/api/matches/{match}")
         assert answer.status_code == 500
         assert answer.json()["error"]["code"] == "server.failed"
         assert "secret detail" not in answer.text
