@@ -42,7 +42,7 @@ export class Drawer {
   /** @param {Panel} panel */
   tab({ id, title, icon: name }) {
     return h("button", {
-      class: `tab tab--${id}`, type: "button", role: "tab", title, id: `tab-${id}`, "aria-controls": `panel-${id}`,
+      class: `press press--bare tab tab--${id}`, type: "button", role: "tab", title, id: `tab-${id}`, "aria-controls": `panel-${id}`,
       onclick: () => this.select(id),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
     }, icon(name), h("span", {}, title));

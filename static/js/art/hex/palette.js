@@ -1,5 +1,5 @@
 /**
- * Colours of the hex pictures, read from the tokens `--hex-*` of css/inkas.css, with those of all pictures.
+ * Colours of the hex pictures, read from the tokens `--hex-*` of css/inkas/colours.css, with those of all pictures.
  */
 
 import { readPalette } from "../palette.js";

@@ -2,7 +2,7 @@
  * Rise of the Inkas on the table: joins its board with hand, panels and words.
  */
 
-import { asset, h } from "../../ui/dom.js";
+import { h } from "../../ui/dom.js";
 import { t } from "../../ui/words.js";
 import { counted, defineIcons } from "./cards.js";
 import { showStats } from "./charts.js";
@@ -32,7 +32,6 @@ const LONGEST_PRESS_MS = 1500;
  * @returns {Promise<GameClient>}
  */
 export async function create(table) {
-  await loadStyle();
   defineIcons();
   const panels = { tribes: h("div", {}), moves: h("div", {}), stats: h("div", {}) };
   const pictures = new Pictures();
@@ -206,17 +205,6 @@ function whilePressed(element, show) {
   });
   for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, () => up());
   return { held: () => (late ||= down) && down };
-}
-
-/** The game's own sheet of styles, before anything is drawn with its colours. */
-function loadStyle() {
-  return new Promise((done) => {
-    if (document.getElementById("inkas-style")) return done(undefined);
-    const link = h("link", { id: "inkas-style", rel: "stylesheet", href: asset("css/inkas.css") });
-    link.onload = link.onerror = () => done(undefined);
-    document.head.append(link);
-    return undefined;
-  });
 }
 
 /**

@@ -48,7 +48,7 @@ function move(model, kind, action) {
   return h(
     "button",
     {
-      class: "move",
+      class: "press press--card move",
       type: "button",
       "aria-pressed": String(here),
       data: { key: `move ${action.join(" ")}`, move: action.join(" ") },

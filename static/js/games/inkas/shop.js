@@ -66,7 +66,7 @@ function wareButton(model, { key, words, cost, picture, left, legal, pressed, pr
   return h(
     "button",
     {
-      class: "ware",
+      class: "press ware",
       type: "button",
       "aria-disabled": legal ? undefined : "true",
       "aria-pressed": String(pressed),

@@ -28,7 +28,7 @@ function tabs(model, now) {
       h(
         "button",
         {
-          class: "segment",
+          class: "press press--bare segment",
           type: "button",
           "aria-pressed": String(kind === now),
           disabled: !can,
@@ -74,7 +74,7 @@ function asked(model) {
       return h(
         "button",
         {
-          class: "askee",
+          class: "press askee",
           type: "button",
           "aria-pressed": String(on),
           data: { key: `ask-${seat}`, seat },
@@ -208,7 +208,7 @@ export function supplySheet(model) {
         h(
           "button",
           {
-            class: "payment",
+            class: "press payment",
             type: "button",
             "aria-pressed": String(payment === give),
             data: { key: `pay-${payment}` },

@@ -73,7 +73,7 @@ function ordering(model) {
 function card(order, index, model) {
   const chosen = index === model.order;
   const choose = () => model.set(() => (model.order = index));
-  return h("button", { class: "order", type: "button", role: "radio", "aria-checked": String(chosen), data: { key: `order-${index}` }, onclick: choose },
+  return h("button", { class: "press press--card order", type: "button", role: "radio", "aria-checked": String(chosen), data: { key: `order-${index}` }, onclick: choose },
     h("ol", { class: "order__list" }, order.order.map((place) => h("li", {}, featureAtWords(model.view, model.pictures.facts, place)))),
     outcome(order, model));
 }
@@ -93,5 +93,5 @@ function inDanger(model) {
   const { endangered, table } = model;
   if (endangered.length === 0) return null;
   const show = () => model.set(() => (model.highlighted = endangered.map((place) => cellOf(place.split("@")[0]))));
-  return h("button", { class: "alarm", type: "button", data: { key: "alarm" }, onclick: show, hidden: !table.live }, icon("alert"), t("new_world.in_danger", { n: endangered.length }));
+  return h("button", { class: "press press--bare alarm", type: "button", data: { key: "alarm" }, onclick: show, hidden: !table.live }, icon("alert"), t("new_world.in_danger", { n: endangered.length }));
 }

@@ -34,7 +34,7 @@ export function showSurvey(element, model, look) {
    * @param {ReadonlyArray<string>} places
    */
   function line(words, colour, places) {
-    return h("li", {}, h("button", { class: "move", type: "button", data: { key: `look ${places[0]}` }, onclick: () => look(places) }, colour && mark(colour), h("span", { class: "grow" }, words)));
+    return h("li", {}, h("button", { class: "press press--card move", type: "button", data: { key: `look ${places[0]}` }, onclick: () => look(places) }, colour && mark(colour), h("span", { class: "grow" }, words)));
   }
 }
 

@@ -59,6 +59,6 @@ const plain = (model) =>
  * @param {() => void} make
  */
 function move(key, words, here, show, make) {
-  return h("button", { class: "move", type: "button", "aria-pressed": String(here), data: { key: `move ${key}` }, onclick: here ? make : show },
+  return h("button", { class: "press press--card move", type: "button", "aria-pressed": String(here), data: { key: `move ${key}` }, onclick: here ? make : show },
     words, here && h("span", { class: "chip" }, t("moves.again")));
 }
