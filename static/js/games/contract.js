@@ -22,7 +22,9 @@
  * @property {(action: Action) => Promise<any>} preview  what an action would lead to, where the game has previews; null: not known
  * @property {Camera} camera
  * @property {() => void} changed  something to see is another than before: the page draws a frame and its open panel
+ * @property {() => void} paint  only the board looks different: the page draws a frame
  * @property {(pose: Pose) => void} fly  move the camera there, gently unless people want it still
+ * @property {(tile: [number, number]) => void} lookAt  bring it into sight, also from behind the open drawer of a phone
  * @property {() => void} fit  show the whole board, and keep doing so
  * @property {HTMLElement} hand  where the game puts what its player does now
  * @property {Record<string, unknown>} options  of the match
@@ -34,9 +36,14 @@
  */
 
 /**
- * A line of the log. tiles: what it is about, shown on the board when the line is pointed at; final: part of the
+ * A line of the log. aside: more for those who listen; tiles: what it is about, shown on the board when the line is pointed at; final: part of the
  * final scoring, which is told step by step
- * @typedef {{ text: string, points?: number, seat?: number, detail?: string, tiles?: Array<[number, number]>, final?: boolean }} LogLine
+ * @typedef {{ text: string, points?: number, seat?: number, detail?: string, aside?: string, tiles?: Array<[number, number]>, final?: boolean }} LogLine
+ */
+
+/**
+ * Why a move was refused: words, pictures of what they name, and where that is on the board.
+ * @typedef {{ text: string, pictures: HTMLElement[], tiles: Array<[number, number]> }} Refused
  */
 
 /**
@@ -58,6 +65,7 @@
  * @property {(key: string) => boolean} key  true: used
  * @property {(entry: LogEntry) => LogLine[]} describe
  * @property {(entry: LogEntry) => HTMLElement | null} picture  small, beside a log entry
+ * @property {(refusal: import("../store/reduce.js").Refusal) => Refused} [refused]  a refusal told in the game's own way
  * @property {(tiles: ReadonlyArray<[number, number]> | null) => void} highlight  on the board; null: nothing
  * @property {(view: any, seat: number) => number} score
  * @property {number} [track]  fields of the score track, a multiple of ten; no track when left out

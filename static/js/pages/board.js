@@ -38,6 +38,8 @@ export class Board {
     this.placed = false;
     /** On its way after a drag: a finger stops it. */
     this.thrown = false;
+    /** Where to go back to after something was looked at. @type {Pose | null} */
+    this.before = null;
     this.stop = () => {};
   }
 
@@ -71,7 +73,7 @@ export class Board {
   moved(change) {
     this.stop();
     this.held = true;
-    this.goal = null;
+    this.goal = this.before = null;
     this.thrown = false;
     this.camera.moving = true;
     this.camera.forget();
@@ -132,12 +134,13 @@ export class Board {
 
   fit() {
     this.held = false;
+    this.before = null;
     if (this.game) this.fly(this.camera.fitting(this.game.bounds(), this.game.scale));
   }
 
   /** Keeps the whole board in sight unless a person chose otherwise. */
   follow() {
-    if (!this.game || this.held) return;
+    if (!this.game || this.held || this.before) return;
     const { camera } = this;
     const bounds = this.game.bounds();
     const pose = camera.fitting(bounds, this.game.scale);
@@ -157,6 +160,18 @@ export class Board {
     const { inset } = camera;
     const inside = left > inset.left && top > inset.top && left + camera.scale < camera.width - inset.right && top + camera.scale < camera.height - inset.bottom;
     if (!inside) this.fly({ x: x + 0.5, y: y + 0.5, scale: camera.scale });
+  }
+
+  /** What happens until `back` is only a look. */
+  remember() {
+    this.before ??= this.goal ?? this.camera.pose;
+  }
+
+  /** To where the camera was before something was looked at. */
+  back() {
+    const { before } = this;
+    this.before = null;
+    if (before && !same(before, this.camera.pose)) this.fly(before);
   }
 
   /** @param {KeyboardEvent} event */

@@ -21,6 +21,10 @@ export class Drawer {
     this.opener = opener;
     this.current = panels[0].id;
     this.open = false;
+    /** On small screens: lowered, so that the board can be seen above it. */
+    this.low = false;
+    /** Called when it was opened, lowered or closed. */
+    this.moved = () => {};
     this.tabs = h("div", { class: "tabs", role: "tablist", "aria-label": t("drawer.title") });
     const close = h("button", { class: "button button--quiet button--icon drawer__close", type: "button", "aria-label": t("action.close"), onclick: () => this.toggle(false) }, icon("close"));
     fill(element, h("div", { class: "drawer__head" }, this.tabs, close), panels.map((panel) => this.body(panel)));
@@ -59,9 +63,18 @@ export class Drawer {
     document.getElementById(`tab-${next.id}`)?.focus();
   }
 
+  /** Lets the board be seen: what is pointed at is there. */
+  lower() {
+    if (!small.matches || !this.open || this.low) return;
+    this.low = true;
+    this.apply();
+  }
+
   /** @param {string} id */
   select(id) {
     this.current = id;
+    this.low = false;
+    this.apply();
     for (const panel of this.panels) {
       const chosen = panel.id === id;
       const tab = this.tabs.querySelector(`#tab-${panel.id}`);
@@ -81,6 +94,7 @@ export class Drawer {
   /** @param {boolean} open */
   toggle(open) {
     this.open = open;
+    this.low = false;
     this.apply();
     this.refresh();
     if (open) /** @type {HTMLElement | null} */ (this.tabs.querySelector(`#tab-${this.current}`))?.focus();
@@ -89,7 +103,14 @@ export class Drawer {
 
   apply() {
     this.element.dataset.open = String(this.open);
+    this.element.dataset.low = String(this.low);
     this.element.inert = small.matches && !this.open;
     this.opener.setAttribute("aria-expanded", String(this.open));
+    this.moved();
+  }
+
+  /** How much of the window's lower part it covers while it is lowered, CSS pixels. */
+  get covers() {
+    return small.matches && this.low ? this.element.offsetHeight : 0;
   }
 }

@@ -15,7 +15,7 @@ export class Logbook {
    * @param {HTMLElement} element
    * @param {GameClient} game
    * @param {(seat: number) => string} colourOf
-   * @param {(line: LogLine) => void} look  shows a line's tiles on the board
+   * @param {(line: LogLine | null, pressed: boolean) => void} look  shows a line's tiles on the board; null: nothing any more
    */
   constructor(element, game, colourOf, look) {
     this.game = game;
@@ -80,12 +80,14 @@ export class Logbook {
 
   /** @param {LogLine} line @param {number} seq */
   line(line, seq) {
-    const { text, points, seat, detail, tiles } = line;
+    const { text, points, seat, detail, aside, tiles } = line;
     const who = typeof seat === "number" && seat >= 0 && mark(this.colourOf(seat));
-    const words = [who, h("span", {}, text, detail && h("span", { class: "log__detail" }, detail)), points !== undefined && h("strong", { class: "log__points" }, t("log.points", { n: points }))];
+    const words = [who, h("span", {}, text, aside && h("span", { class: "unseen" }, ` ${aside}`), detail && h("span", { class: "log__detail" }, detail)), points !== undefined && h("strong", { class: "log__points" }, t("log.points", { n: points }))];
     const { jump } = this;
     if (!tiles && !jump) return h("p", { class: "log__line" }, words);
-    return h("button", { class: "log__line log__line--button", type: "button", onclick: () => (jump ? jump(seq) : this.look(line)) }, words);
+    const glance = (/** @type {boolean} */ on) => (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && tiles && this.look(on ? line : null, false);
+    const press = () => (jump ? jump(seq) : this.look(line, true));
+    return h("button", { class: "log__line log__line--button", type: "button", onclick: press, onpointerenter: glance(true), onpointerleave: glance(false) }, words);
   }
 }
 

@@ -27,6 +27,7 @@ import { watchInsets } from "./insets.js";
 import { Logbook } from "./logbook.js";
 import { showPlayers } from "./players.js";
 import { Status } from "./status.js";
+import { showAll, showsTile, tableOf } from "./table.js";
 
 /** @typedef {import("../store/reduce.js").MatchState} MatchState */
 /** @typedef {import("../store/reduce.js").LogEntry} LogEntry */
@@ -41,44 +42,24 @@ const status = new Status(byId("banner"), byId("line"));
 const session = openSession(head.id, store);
 /** @type {() => void} */
 let changed = () => {};
+/** @type {(tile: [number, number]) => void} */
+let lookAt = () => {};
 store.send({ t: "me", d: given.me?.id ?? null });
 const seatOf = (/** @type {number} */ seat) => (store.get().welcome?.seats ?? head.players)[seat];
 
-/** @returns {import("../games/contract.js").Table} */
-function table() {
-  return {
-    state: store.get,
-    act: session.act,
-    undo: session.undo,
-    preview: session.preview,
-    camera,
-    changed: () => changed(),
-    fly(pose) {
-      board.held = true;
-      board.fly(pose);
-    },
-    fit: () => board.fit(),
-    hand: byId("hand"),
-    options: head.options,
-    live: true,
-    nameOf: (seat) => seatOf(seat)?.name ?? "",
-    colourOf: (seat) => seatOf(seat)?.colour ?? "grey",
-    announce,
-    tell: (name, value) => (byId("board").dataset[name] = value),
-  };
-}
+const table = tableOf({ board, state: store.get, hand: byId("hand"), options: head.options, seatOf, changed: () => changed(), lookAt: (tile) => lookAt(tile), session });
 
 /** @param {GameClient} game */
 async function play(game) {
   board.open(game);
-  describeTable(game, (seat) => seatOf(seat)?.name ?? "");
+  describeTable(game, table.nameOf);
   const strip = byId("strip");
-  const agreement = new Agreement(strip, { match: head.id, state: store.get, say: session.table, nameOf: (seat) => seatOf(seat)?.name ?? "", colourOf: (seat) => seatOf(seat)?.colour ?? "grey" }, game);
-  const clocks = new Clocks(byId("clocks"), (seat) => seatOf(seat)?.colour ?? "grey", (seat) => seatOf(seat)?.name ?? "");
+  const agreement = new Agreement(strip, { match: head.id, state: store.get, say: session.table, nameOf: table.nameOf, colourOf: table.colourOf }, game);
+  const clocks = new Clocks(byId("clocks"), table.colourOf, table.nameOf);
   const chat = head.room ? openChat(head.room, agreement) : null;
   const logElement = h("div", {});
   const players = h("ul", { class: "players players--full" });
-  const logbook = new Logbook(logElement, game, (seat) => seatOf(seat)?.colour ?? "grey", (line) => point(game, line.tiles ?? null));
+  const logbook = new Logbook(logElement, game, table.colourOf, (line, pressed) => point(game, line?.tiles ?? null, pressed));
   const drawer = new Drawer(byId("side"), [
     { id: "log", title: t("log.title"), icon: "log", element: logElement, show: () => logbook.show(store.get().log) },
     ...game.panels,
@@ -87,14 +68,11 @@ async function play(game) {
     { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
     { id: "more", title: t("more.title"), icon: "menu", element: more(), show: () => {} },
   ], byId("open-side"));
-  changed = () => {
-    board.request();
-    drawer.refresh();
-    showPlayers(byId("players"), store.get(), game);
-  };
+  lookAt = showsTile(board, drawer);
+  changed = showAll(board, drawer, store.get, game);
   bindTools(game);
   onTheme(() => game.recolour());
-  watchInsets(camera, board);
+  watchInsets(camera, board, drawer);
   const update = (/** @type {MatchState} */ state, /** @type {MatchState} */ before) => {
     status.show(state);
     if (state.table !== before.table || state.welcome !== before.welcome || Boolean(state.view?.result) !== Boolean(before.view?.result)) {
@@ -156,7 +134,7 @@ function tellPlayed(strip, state, before) {
  * @param {MatchState} before
  */
 function tell(game, state, before) {
-  if (state.refusal && state.refusal !== before.refusal && !(state.refusal.code === "stale" && game.again?.())) toast(refusalWords(state.refusal), "bad");
+  if (state.refusal && state.refusal !== before.refusal && !(state.refusal.code === "stale" && game.again?.())) refuse(game, state.refusal);
   const call = game.call();
   callAttention(call);
   const fresh = state.seq > before.seq && before.view ? state.log.filter(({ seq }) => seq > before.seq) : [];
@@ -171,8 +149,18 @@ function tell(game, state, before) {
 /** Ended by the people, while the game itself would go on. @param {MatchState} state */
 const endedEarly = ({ view, table }) => Boolean(view && !view.result && table?.ended);
 
-/** @param {import("../store/reduce.js").Refusal} refusal */
-const refusalWords = ({ message, rule }) => (rule ? t("match.refused_rule", { message, rule }) : message);
+/**
+ * In words and pictures; what it names on the board is shown until the board is touched.
+ * @param {GameClient} game
+ * @param {import("../store/reduce.js").Refusal} refusal
+ */
+function refuse(game, refusal) {
+  const { text, pictures, tiles } = game.refused?.(refusal) ?? { text: refusal.message, pictures: [], tiles: [] };
+  toast(refusal.rule ? t("match.refused_rule", { message: text, rule: refusal.rule }) : text, "bad", pictures);
+  if (tiles.length === 0) return;
+  game.highlight(tiles);
+  dimOnce(game);
+}
 
 /**
  * @param {GameClient} game
@@ -182,7 +170,7 @@ const refusalWords = ({ message, rule }) => (rule ? t("match.refused_rule", { me
 function hear(game, entry, viewer) {
   const lines = game.describe(entry).filter(({ final }) => !final);
   if (entry.seat !== viewer) {
-    announce(lines.map(({ text }) => text).join(" "));
+    announce(lines.flatMap(({ text, aside }) => (aside ? [text, aside] : [text])).join(" "));
     const tile = lines.find(({ tiles, points }) => tiles && points === undefined)?.tiles?.[0];
     if (tile && board.held) board.reveal(...tile);
   }
@@ -206,10 +194,21 @@ function floatPoints(points, seat, tiles) {
   setTimeout(() => float.remove(), 2200);
 }
 
-/** @param {GameClient} game @param {Array<[number, number]> | null} tiles */
-function point(game, tiles) {
+/**
+ * Shows on the board what a line is about, until something else is touched.
+ * @param {GameClient} game
+ * @param {ReadonlyArray<[number, number]> | null} tiles
+ * @param {boolean} pressed  not only hovered
+ */
+function point(game, tiles, pressed) {
   game.highlight(tiles);
-  if (tiles && tiles.length > 0) board.reveal(...tiles[0]);
+  if (!pressed || !tiles || tiles.length === 0) return;
+  lookAt(tiles[0]);
+  dimOnce(game);
+}
+
+/** The next touch ends the highlight. @param {GameClient} game */
+function dimOnce(game) {
   const stop = on(document, "pointerdown", () => {
     stop();
     game.highlight(null);
@@ -306,5 +305,5 @@ async function rematch() {
 }
 
 const create = await loadGame(head.game);
-if (create) await play(await create(table()));
+if (create) await play(await create(table));
 else byId("board").append(h("p", { class: "notice" }, t("match.no_drawing")));

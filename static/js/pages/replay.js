@@ -8,7 +8,6 @@ import { EMPTY, reduce } from "../store/reduce.js";
 import { createStore } from "../store/store.js";
 import { boot, byId, fill, h, icon, on } from "../ui/dom.js";
 import { languagePart } from "../ui/language.js";
-import { announce } from "../ui/say.js";
 import { canShare, copy, share } from "../ui/share.js";
 import { describeTable } from "../together/lines.js";
 import { start } from "../ui/start.js";
@@ -23,6 +22,7 @@ import { Notes, pinsLayer } from "./notes.js";
 import { showPlayers } from "./players.js";
 import { createReview } from "./review.js";
 import { historyOf, queryOf, seeChooser, seeOfAddress } from "./see.js";
+import { showAll, tableOf } from "./table.js";
 
 /** @typedef {import("../games/contract.js").GameClient} GameClient */
 /** @typedef {import("../store/history.js").StepData} StepData */
@@ -47,29 +47,7 @@ let changed = () => {};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let naming;
 
-/** @returns {import("../games/contract.js").Table} */
-function table() {
-  return {
-    state: store.get,
-    act: () => {},
-    undo: () => {},
-    preview: () => Promise.resolve(null),
-    camera,
-    changed: () => changed(),
-    fly(pose) {
-      board.held = true;
-      board.fly(pose);
-    },
-    fit: () => board.fit(),
-    hand: byId("game-hand"),
-    options: head.options,
-    live: false,
-    nameOf: (seat) => head.players[seat]?.name ?? "",
-    colourOf: (seat) => head.players[seat]?.colour ?? "grey",
-    announce,
-    tell: (name, value) => (byId("board").dataset[name] = value),
-  };
-}
+const table = tableOf({ board, state: store.get, hand: byId("game-hand"), options: head.options, seatOf: (seat) => head.players[seat], changed: () => changed(), lookAt: () => {} });
 
 /** @param {GameClient} game @param {import("./see.js").History} history */
 function open(game, history) {
@@ -86,7 +64,7 @@ function open(game, history) {
   board.open(withPins(game, notes));
   const logElement = h("div", {});
   const players = h("ul", { class: "players players--full" });
-  const logbook = new Logbook(logElement, game, (seat) => head.players[seat]?.colour ?? "grey", () => {});
+  const logbook = new Logbook(logElement, game, table.colourOf, (line) => game.highlight(line?.tiles ?? null));
   logbook.jump = (seq) => go(seq);
   logbook.notes = (seq) => notes.lines(seq);
   const review = createReview({ head, me: given.me, steps, views, game, board: byId("board"), at: () => store.get().seq, query: () => query, go, hear: (frame) => notes.hear(frame) });
@@ -98,17 +76,13 @@ function open(game, history) {
     { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
     { id: "more", title: t("more.title"), icon: "menu", element: more(review.links), show: () => {} },
   ], byId("open-side"));
-  changed = () => {
-    board.request();
-    drawer.refresh();
-    showPlayers(byId("players"), store.get(), game);
-  };
+  changed = showAll(board, drawer, store.get, game);
   const openPanel = (/** @type {string} */ id) => {
     drawer.select(id);
     drawer.toggle(true);
   };
   onTheme(() => game.recolour());
-  watchInsets(camera, board);
+  watchInsets(camera, board, drawer);
   store.listen((state, before) => {
     game.update(state, before);
     byId("progress").textContent = game.progress(state.view);
@@ -264,7 +238,7 @@ const [create, found] = await Promise.all([loadGame(head.game), historyOf(head.i
 if (create && found) {
   take(found);
   store.send({ t: "jump", seq: 0, d: { view: views[0], log: steps.slice(0, 1) } });
-  const game = await create(table());
-  describeTable(game, (seat) => head.players[seat]?.name ?? "");
+  const game = await create(table);
+  describeTable(game, table.nameOf);
   open(game, found);
 } else byId("board").append(h("p", { class: "notice" }, t("match.no_drawing")));

@@ -62,7 +62,7 @@ export class Chat {
       if (!fresh) continue;
       const words = wordsOf(line);
       if (line.user?.id !== this.me?.id) announce(words);
-      if (line.data.mentions?.includes(this.me?.id) && line.user?.id !== this.me?.id) toast(words);
+      if (line.data.mentions?.includes(this.me?.id) && line.user?.id !== this.me?.id && !this.element.checkVisibility({ visibilityProperty: true })) toast(words);
       if (!this.element.offsetParent) this.unread += 1;
     }
     this.onUnread(this.unread);

@@ -14,10 +14,11 @@ let live = null;
 /**
  * @param {string} text
  * @param {"plain" | "good" | "bad"} [kind]
+ * @param {ReadonlyArray<HTMLElement>} [pictures]  of what is named
  */
-export function toast(text, kind = "plain") {
+export function toast(text, kind = "plain", pictures = []) {
   if (!toasts) document.body.append((toasts = h("div", { class: "toasts" })));
-  const note = h("div", { class: `toast toast--${kind}`, role: kind === "bad" ? "alert" : "status" }, text);
+  const note = h("div", { class: `toast toast--${kind}`, role: kind === "bad" ? "alert" : "status" }, h("span", {}, text), [...pictures]);
   toasts.append(note);
   while (toasts.children.length > 3) toasts.firstElementChild?.remove();
   setTimeout(() => note.remove(), SHOWN_MS + text.length * 30);

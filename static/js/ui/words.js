@@ -36,6 +36,30 @@ export function t(key, params = {}) {
   return text.replace(/\{(\w+)\}/g, (place, name) => String(params[name] ?? place));
 }
 
+/**
+ * The words of a key with elements among them, such as a small picture instead of a name.
+ * @param {string} key
+ * @param {Record<string, unknown>} params  texts, numbers, nodes
+ * @returns {Array<string | Node>}
+ */
+export function rich(key, params) {
+  const nodes = Object.entries(params).filter(([, value]) => typeof Node !== "undefined" && value instanceof Node);
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, nodes.some(([other]) => other === name) ? `\u0000${name}\u0000` : value]));
+  return t(key, texts).split("\u0000").map((part, i) => (i % 2 ? /** @type {Node} */ (params[part]) : part)).filter((part) => part !== "");
+}
+
+/**
+ * A refusal in this page's words: values that the catalogue names are named, others may be given.
+ * @param {{ code: string, data?: Record<string, unknown>, message: string }} refusal
+ * @param {Record<string, unknown>} [named]  better names for values of its data
+ */
+export function refusalText({ code, data = {}, message }, named = {}) {
+  const key = `error.${code}`;
+  if (!knows(key)) return message;
+  const words = Object.entries(data).map(([name, value]) => [name, typeof value === "string" && knows(`word.${value}`) ? t(`word.${value}`) : value]);
+  return t(key, { ...Object.fromEntries(words), ...named });
+}
+
 /** @param {string} key */
 export const knows = (key) => key in catalogue.words;
 

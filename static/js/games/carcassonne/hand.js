@@ -7,7 +7,7 @@ import { figure } from "../../ui/pieces.js";
 import { t } from "../../ui/words.js";
 import { confirmButton, heldTile, lens, plainButton, rotateButton, undoButton, waiting } from "../tilelaying/hand.js";
 import { cellOf } from "../tilelaying/places.js";
-import { figureWords, placeWords, targetWords } from "./words.js";
+import { figureWords, placeParts, targetWords } from "./words.js";
 import { kindsOf } from "./steps.js";
 
 /** @typedef {import("../tilelaying/model.js").Model} Model */
@@ -25,9 +25,9 @@ export function showHand(element, model) {
 
 /** @param {Model} model */
 function placing(model) {
-  const { step, choice, view } = model;
+  const { step, choice } = model;
   const cells = step.places.size;
-  const sub = choice.cell ? placeWords(view, cellOf(choice.cell), choice.rot) : t("table.places", { n: cells });
+  const sub = choice.cell ? placeParts(model, cellOf(choice.cell), choice.rot) : t("table.places", { n: cells });
   return [
     heldTile(model),
     h("div", { class: "hand__words" },

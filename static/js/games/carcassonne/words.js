@@ -2,9 +2,10 @@
  * Carcassonne in words: moves, events and what points are made of. All wording is in the catalogue.
  */
 
-import { listed, t } from "../../ui/words.js";
+import { listed, rich, t } from "../../ui/words.js";
 import { featureAt, splitPlace } from "../tilelaying/spots.js";
 import { cellKey } from "../tilelaying/places.js";
+import { inlineTile, tileWords } from "../tilelaying/telling.js";
 
 /** @typedef {import("../../art/tile/plan.js").TileFacts} TileFacts */
 /** @typedef {import("../../store/reduce.js").Action} Action */
@@ -27,17 +28,42 @@ export const featureWords = (kind) => t(`feature.${GAME}.${kind}`);
 const BESIDE = [["w", 1, 0], ["e", -1, 0], ["n", 0, 1], ["s", 0, -1]];
 
 /**
- * "east of A at 1,0, turned once"
+ * A tile that lies beside a cell.
  * @param {any} view
+ * @param {[number, number]} cell
+ */
+function beside(view, [x, y]) {
+  for (const [side, dx, dy] of BESIDE) {
+    const tile = view.tiles[cellKey(x + dx, y + dy)];
+    if (tile) return { side: t(`side.${side}`), code: tile[0], rot: tile[1], x: x + dx, y: y + dy };
+  }
+  return null;
+}
+
+/**
+ * "East of a tile with city and road at 1,0, turned once", for those who listen
+ * @param {any} view
+ * @param {Facts} facts
  * @param {[number, number]} cell
  * @param {number} rot
  */
-export function placeWords(view, [x, y], rot) {
-  for (const [side, dx, dy] of BESIDE) {
-    const tile = view.tiles[cellKey(x + dx, y + dy)];
-    if (tile) return t("table.place", { side: t(`side.${side}`), tile: tile[0], x: x + dx, y: y + dy, turn: t(`turn.${rot}`) });
-  }
-  return t("table.place_first", { x, y, turn: t(`turn.${rot}`) });
+export function placeWords(view, facts, cell, rot) {
+  const other = beside(view, cell);
+  const turn = t(`turn.${rot}`);
+  return other ? t("table.place", { ...other, tile: tileWords(facts, GAME, other.code), turn }) : t("table.place_first", { x: cell[0], y: cell[1], turn });
+}
+
+/**
+ * The same with a picture, for those who see.
+ * @param {import("../tilelaying/model.js").Model} model
+ * @param {[number, number]} cell
+ * @param {number} rot
+ */
+export function placeParts({ view, pictures }, cell, rot) {
+  const other = beside(view, cell);
+  const turn = t(`turn.${rot}`);
+  if (!other) return rich("table.place_here", { turn });
+  return rich("table.place_beside", { side: other.side, tile: inlineTile(pictures, GAME, other.code, other.rot), turn });
 }
 
 /**
@@ -69,18 +95,20 @@ const SILENT = new Set(["turn", "drew", "home"]);
 /**
  * @param {LogEntry} entry
  * @param {(seat: number) => string} nameOf
+ * @param {Facts} facts
  * @returns {LogLine[]}
  */
-export function describe(entry, nameOf) {
-  return entry.events.filter(({ kind }) => !SILENT.has(kind)).map((event) => line(event, nameOf));
+export function describe(entry, nameOf, facts) {
+  return entry.events.filter(({ kind }) => !SILENT.has(kind)).map((event) => line(event, nameOf, facts));
 }
 
 /**
  * @param {GameEvent} event
  * @param {(seat: number) => string} nameOf
+ * @param {Facts} facts
  * @returns {LogLine}
  */
-function line(event, nameOf) {
+function line(event, nameOf, facts) {
   const { kind, seat, points } = event;
   const figure = event.figure ? figureWords(event.figure) : "";
   const params = {
@@ -90,11 +118,14 @@ function line(event, nameOf) {
     kind: figure,
     feature: event.feature ? featureWords(event.feature) : "",
     reason: event.reason ? t(`reason.${GAME}.${event.reason}`) : "",
+    tile: event.tile ? tileWords(facts, GAME, event.tile) : "",
+    tiles: kind === "gone" ? listed(event.tiles.map((/** @type {string} */ code) => tileWords(facts, GAME, code))) : "",
     n: points,
   };
   const text = t(keyOf(event), params);
   const tiles = tilesOf(event);
-  if (typeof points !== "number") return { text, seat, tiles };
+  const aside = typeof event.x === "number" ? t("log.at", { x: event.x, y: event.y }) : undefined;
+  if (typeof points !== "number") return { text, seat, tiles, aside };
   return { text, seat, tiles, points, final: event.final === true, detail: kind === "points" ? partsWords(partsOf(event)) : undefined };
 }
 

@@ -140,7 +140,7 @@ export async function create(table) {
       const place = at ? model.nearest(at) : null;
       if (place === model.hovered) return;
       model.hovered = place;
-      table.changed();
+      table.paint();
     },
     wheel: () => false,
     key: (key) => pressKey(model, key),
@@ -151,7 +151,7 @@ export async function create(table) {
     picture,
     highlight(points) {
       model.highlighted = points;
-      table.changed();
+      table.paint();
     },
     score: (view, seat) => view.players[String(seat)].discs.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
     supply: playerLine,

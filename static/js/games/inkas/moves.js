@@ -2,6 +2,7 @@
  * Every legal move as a button in words, for people who play by keyboard or by ear.
  */
 
+import { placeAt } from "../../art/hex/places.js";
 import { fill, h } from "../../ui/dom.js";
 import { t } from "../../ui/words.js";
 import { TOOLS } from "./steps.js";
@@ -42,7 +43,11 @@ function move(model, kind, action) {
   const here = placing && model.tool === tool && model.target === action[1];
   const go = () => {
     if (action[1] === "?") model.open(kind, kind === "offer" ? { to: model.partners } : {});
-    else if (placing && !here) model.set(() => point(model, tool, action[1]));
+    else if (placing && !here) {
+      model.set(() => point(model, tool, action[1]));
+      const [x, y] = placeAt(action[1]);
+      model.table.lookAt([x - 0.5, y - 0.5]);
+    }
     else model.act(action);
   };
   return h(

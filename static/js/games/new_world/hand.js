@@ -31,7 +31,7 @@ const PARTS = { place: placing, figure: deploying, order: ordering };
 /** @param {NewWorld} model @returns {Child[]} */
 function placing(model) {
   const { step, choice, view } = model;
-  const sub = choice.cell ? placeWords(view, cellOf(choice.cell), choice.rot) : t("table.places", { n: step.places.size });
+  const sub = choice.cell ? placeWords(view, model.pictures.facts, cellOf(choice.cell), choice.rot) : t("table.places", { n: step.places.size });
   return [
     heldTile(model),
     words(t("table.place_title"), sub, outlook(model)),

@@ -61,7 +61,7 @@ export function outcome(order, model) {
  */
 function chip(step, model) {
   const { table } = model;
-  const words = h("span", { class: "unseen" }, eventWords(step, table.nameOf));
+  const words = h("span", { class: "unseen" }, eventWords(step, table.nameOf, model.pictures.facts));
   switch (step.kind) {
     case "points":
       return h("li", { class: `chip2 chip2--points tint-${table.colourOf(step.seat)}` }, mark(table.colourOf(step.seat)), words,
@@ -122,7 +122,7 @@ export const gain = (orders, model) => model.best(orders)?.points[model.viewer] 
 export const orderWords = (model) => eventsOf(model).join(" ");
 
 /** @param {NewWorld} model */
-const eventsOf = (model) => (model.ordered?.steps ?? []).filter(({ kind }) => kind !== "home").map((step) => eventWords(step, model.table.nameOf));
+const eventsOf = (model) => (model.ordered?.steps ?? []).filter(({ kind }) => kind !== "home").map((step) => eventWords(step, model.table.nameOf, model.pictures.facts));
 
 /**
  * The same for people who listen.
@@ -134,7 +134,7 @@ export function outlookWords(model) {
   const events = eventsOf(model);
   const roles = rolesOf(preview, model).map(({ role }) => roleWords(role));
   const cell = model.step.kind === "place" && model.choice.cell;
-  const what = cell ? placeWords(model.view, cellOf(cell), model.choice.rot) : model.target && targetWords(model.view, model.pictures.facts, model.target);
+  const what = cell ? placeWords(model.view, model.pictures.facts, cellOf(cell), model.choice.rot) : model.target && targetWords(model.view, model.pictures.facts, model.target);
   return [
     ...(what ? [t("new_world.sentence", { words: what })] : []),
     ...(events.length ? events : [t("new_world.scores_nothing")]),

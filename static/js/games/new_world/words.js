@@ -5,6 +5,7 @@
 import { listed, t } from "../../ui/words.js";
 import { featureAt, splitPlace } from "../tilelaying/spots.js";
 import { cellOf } from "../tilelaying/places.js";
+import { tileWords } from "../tilelaying/telling.js";
 import { columnOf, columnOfPlace } from "./columns.js";
 
 /** @typedef {import("../../store/reduce.js").Action} Action */
@@ -34,10 +35,11 @@ export const cellWords = ([x, y]) => t(x < 0 ? "new_world.cell" : "new_world.cel
 
 /**
  * @param {any} _view
+ * @param {Facts} _facts
  * @param {[number, number]} cell
  * @param {number} rot
  */
-export const placeWords = (_view, cell, rot) => t("new_world.place", { cell: cellWords(cell), turn: t(`turn.${rot}`) });
+export const placeWords = (_view, _facts, cell, rot) => t("new_world.place", { cell: cellWords(cell), turn: t(`turn.${rot}`) });
 
 /**
  * The kind of the feature that a place names.
@@ -95,20 +97,22 @@ const SILENT = new Set(["turn", "drew", "home"]);
  * @param {LogEntry} entry
  * @param {(seat: number) => string} nameOf
  * @param {(event: GameEvent) => Part[]} partsOf
+ * @param {Facts} facts
  * @returns {LogLine[]}
  */
-export const describe = (entry, nameOf, partsOf) =>
-  entry.events.filter(({ kind }) => !SILENT.has(kind)).map((event) => line(event, nameOf, partsOf));
+export const describe = (entry, nameOf, partsOf, facts) =>
+  entry.events.filter(({ kind }) => !SILENT.has(kind)).map((event) => line(event, nameOf, partsOf, facts));
 
 /**
  * @param {GameEvent} event
  * @param {(seat: number) => string} nameOf
  * @param {(event: GameEvent) => Part[]} partsOf
+ * @param {Facts} facts
  * @returns {LogLine}
  */
-function line(event, nameOf, partsOf) {
+function line(event, nameOf, partsOf, facts) {
   const { seat, points, place } = event;
-  const text = eventWords(event, nameOf);
+  const text = eventWords(event, nameOf, facts);
   const tiles = event.tiles ?? (typeof event.x === "number" ? [[event.x, event.y]] : place ? [cellOf(splitPlace(place)[0])] : undefined);
   if (typeof points !== "number") return { text, seat, tiles };
   return { text, seat, tiles, points, final: event.final === true, detail: partsWords(partsOf(event)) };
@@ -117,8 +121,9 @@ function line(event, nameOf, partsOf) {
 /**
  * @param {GameEvent} event
  * @param {(seat: number) => string} nameOf
+ * @param {Facts} facts
  */
-export function eventWords(event, nameOf) {
+export function eventWords(event, nameOf, facts) {
   const { seat, place, bonus } = event;
   if (event.kind.startsWith("table.") || event.kind === "undo") return t(event.kind === "undo" ? "log.undo" : `event.${event.kind}`, { ...event, seat: nameOf(seat) });
   const key = event.kind === "points" && bonus > 0 ? "points.bonus" : event.kind;
@@ -131,6 +136,7 @@ export function eventWords(event, nameOf) {
     place: place ? cellWords(cellOf(splitPlace(place)[0])) : "",
     column: event.column ?? (place ? columnOfPlace(place) : columnOf(event.x ?? 0)),
     row: event.y,
+    tile: event.tile ? tileWords(facts, GAME, event.tile) : "",
   });
 }
 

@@ -7,6 +7,7 @@ import { figure } from "../../ui/pieces.js";
 import { listed, t } from "../../ui/words.js";
 import { rotations } from "./places.js";
 import { splitPlace, spotPoint, spread } from "./spots.js";
+import { tileWords } from "./telling.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./model.js").Target} Target */
@@ -131,7 +132,7 @@ export function waiting(model) {
  * @param {number} size
  */
 export function tilePicture(model, code, rot, size) {
-  const canvas = h("canvas", { class: "tile", role: "img", "aria-label": t("table.tile", { tile: code }) });
+  const canvas = h("canvas", { class: "tile", role: "img", "aria-label": tileWords(model.pictures.facts, model.kit.game, code) });
   model.pictures.paint(canvas, code, rot, size);
   return canvas;
 }

@@ -44,7 +44,8 @@ import { placePoint, splitPlace, featureAt } from "./spots.js";
  * @property {(view: any, legal: ReadonlyArray<Action>, facts: Facts) => Step} stepOf
  * @property {(kind: string, feature: string) => boolean} lies  whether such a figure lies down on such a feature
  * @property {(kind: string) => boolean} corner  whether it stands on a corner of tiles
- * @property {(view: any, cell: [number, number], rot: number) => string} placeWords
+ * @property {(view: any, facts: Facts, cell: [number, number], rot: number) => string} placeWords  for those who listen
+ * @property {(model: Model, cell: [number, number], rot: number) => Array<string | Node>} placeParts  for those who see
  * @property {(view: any, facts: Facts, target: Target) => string} targetWords
  * @property {(action: Action, view: any) => string} plainWords
  * @property {(kind: string) => string} featureWords
@@ -106,6 +107,13 @@ export class Model {
   set(change) {
     change(this);
     this.changed();
+  }
+
+  /** @param {string | null} cell  one where the tile in hand may lie */
+  hoverCell(cell) {
+    if (cell === this.hovered) return;
+    this.hovered = cell;
+    this.table.paint();
   }
 
   /** @param {string} cell */

@@ -40,10 +40,7 @@ export const hits = (model, at) => (model.step.kind === "place" ? model.step.pla
  */
 export function hover(model, at) {
   const cell = at ? cellKey(Math.floor(at[0]), Math.floor(at[1])) : null;
-  const next = cell && model.step.places.has(cell) ? cell : null;
-  if (next === model.hovered) return;
-  model.hovered = next;
-  model.table.changed();
+  model.hoverCell(cell && model.step.places.has(cell) ? cell : null);
 }
 
 /**
@@ -138,7 +135,7 @@ function stepThrough(model, by) {
     const now = all.findIndex(({ cell, rot }) => cell === choice.cell && rot === choice.rot);
     const next = all[(now + by + all.length) % all.length] ?? choice;
     model.set(() => (model.choice = next));
-    if (next.cell) model.table.announce(kit.placeWords(view, cellOf(next.cell), next.rot));
+    if (next.cell) model.table.announce(kit.placeWords(view, model.pictures.facts, cellOf(next.cell), next.rot));
     return;
   }
   const now = model.target ? step.targets.indexOf(model.target) : by > 0 ? -1 : 0;
