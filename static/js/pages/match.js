@@ -23,6 +23,7 @@ import { t } from "../ui/words.js";
 import { Camera } from "../view/camera.js";
 import { Board, GLIDE_MS } from "./board.js";
 import { Drawer } from "./drawer.js";
+import { earlyEnd, endedEarly } from "./ended.js";
 import { watchInsets } from "./insets.js";
 import { Logbook } from "./logbook.js";
 import { showPlayers } from "./players.js";
@@ -143,11 +144,8 @@ function tell(game, state, before) {
     announce(t("match.your_turn"));
     callOut(t("match.your_turn"));
   }
-  if ((state.view?.result && !before.view?.result) || (endedEarly(state) && byId("end").hidden)) showEnd();
+  if ((state.view?.result && !before.view?.result) || (endedEarly(state) && byId("end").hidden)) showEnd(game);
 }
-
-/** Ended by the people, while the game itself would go on. @param {MatchState} state */
-const endedEarly = ({ view, table }) => Boolean(view && !view.result && table?.ended);
 
 /**
  * In words and pictures; what it names on the board is shown until the board is touched.
@@ -284,11 +282,11 @@ function optionValue(name, value) {
   return words === key ? String(value) : words;
 }
 
-/** After the last move: what can be done from here. */
-function showEnd() {
+/** After the last move: what can be done from here. @param {GameClient} game */
+function showEnd(game) {
   const state = store.get();
   const plays = head.room && state.welcome?.viewer !== null;
-  fill(byId("end"), endedEarly(state) && h("p", { class: "end__words" }, h("strong", {}, t("together.over")), " ", t(`together.over.${state.table.ended}`)), h("a", { class: "button", href: `/m/${head.id}/replay` }, icon("play"), t("room.replay")),
+  fill(byId("end"), endedEarly(state) && earlyEnd(state, game), h("a", { class: "button", href: `/m/${head.id}/replay` }, icon("play"), t("room.replay")),
     plays && h("button", { class: "button", type: "button", id: "rematch", onclick: rematch }, t("room.rematch")),
     head.room && h("a", { class: "button", id: "group", href: `/g/${head.room}` }, icon("stats"), t("group.open")),
     head.room && !plays && h("a", { class: "button", href: `/r/${head.room}` }, icon("people"), t("more.room")));

@@ -15,16 +15,16 @@ import { t } from "../ui/words.js";
  * @param {MatchState} state
  * @param {GameClient} game
  */
-export function showPlayers(element, { welcome, view, presence }, game) {
+export function showPlayers(element, { welcome, view, presence, table }, game) {
   if (!welcome || !view) return;
   const list = welcome.seats.map(({ seat, name, colour, kind }) => {
-    const acting = view.to_act.includes(seat);
+    const acting = !table?.ended && view.to_act.includes(seat);
     const absence = seat === welcome.viewer ? null : absent(presence.people[seat]);
     return h(
       "li",
-      { class: `player tint-${colour} ${acting ? "player--acting" : ""}`, "aria-current": acting ? "true" : undefined },
+      { class: `player tint-${colour} ${acting ? "player--acting" : ""} ${absence ? "player--away" : ""}`, "aria-current": acting ? "true" : undefined },
       mark(colour),
-      h("span", { class: "player__name" }, name,
+      h("span", { class: "player__name" }, h("bdi", { title: name }, name),
         kind === "bot" && icon("bot"),
         seat === welcome.viewer && h("span", { class: "unseen" }, t("room.you")),
         absence,

@@ -4,15 +4,15 @@
 
 import { clearedOf, surveyorsIn, westOf } from "./columns.js";
 import { fillParts } from "./fields.js";
-import { EAST } from "./sea.js";
 import { neverSign } from "./signs.js";
 
 /** @typedef {import("../contract.js").Layer} Layer */
 /** @typedef {import("./model.js").NewWorld} NewWorld */
 /** @typedef {CanvasRenderingContext2D} Ctx */
 
-/** Names end before the score track begins. */
+/** Names end before the score track begins; on small boards they stand upright beside it. */
 const NAMES_TO = 1.54;
+const UPRIGHT_X = 1.4;
 
 /**
  * Columns, fields and names: on the tiles, beneath everything that can be moved.
@@ -119,7 +119,7 @@ function glow(ctx, parts, model) {
 }
 
 /**
- * The begun towns, written on the water before them; on small boards beyond the score track.
+ * The begun towns, written on the water before them; on small boards along the coast.
  * @param {Ctx} ctx
  * @param {NewWorld} model
  */
@@ -127,18 +127,23 @@ function names(ctx, model) {
   const { camera } = model.table;
   const size = Math.max(0.21, 9.5 / camera.scale);
   ctx.font = `italic 600 ${size}px "Palatino Linotype", Palatino, Georgia, "DejaVu Serif", serif`;
-  ctx.textAlign = "left";
+  ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   ctx.lineJoin = "round";
-  for (let row = 0; row < 10; row += 1) {
-    const name = model.pictures.facts[`NW.s${row}`]?.name;
-    if (!name) continue;
-    const before = Math.min(0.52, NAMES_TO - ctx.measureText(name).width);
-    const left = before < -0.1 ? EAST - 0.1 : before;
+  const towns = Array.from({ length: 10 }, (_, row) => ({ row, name: model.pictures.facts[`NW.s${row}`]?.name ?? "" })).filter(({ name }) => name);
+  const before = (/** @type {string} */ name) => Math.min(0.52, NAMES_TO - ctx.measureText(name).width);
+  const upright = towns.some(({ name }) => before(name) < -0.1);
+  for (const { row, name } of towns) {
+    ctx.save();
+    if (upright) {
+      ctx.translate(UPRIGHT_X, row + 0.5);
+      ctx.rotate(-Math.PI / 2);
+    } else ctx.translate(before(name) + ctx.measureText(name).width / 2, row + 0.87);
     ctx.lineWidth = size * 0.28;
     ctx.strokeStyle = model.token("--nw-name-rim");
-    ctx.strokeText(name, left, row + 0.87);
+    ctx.strokeText(name, 0, 0);
     ctx.fillStyle = model.token("--nw-name");
-    ctx.fillText(name, left, row + 0.87);
+    ctx.fillText(name, 0, 0);
+    ctx.restore();
   }
 }

@@ -101,11 +101,12 @@ export class Final {
 
   controls() {
     const { length } = this.steps;
+    if (length === 0) return null;
     const step = (/** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ off) =>
       h("button", { class: "button button--icon", type: "button", disabled: off, "aria-label": t(`final.${name}`), title: t(`final.${name}`), data: { key: `final-${name}` }, onclick: () => { this.pause(); this.go(to); } }, icon(name));
     return h("div", { class: "final__controls" },
       step("back", this.at - 1, this.at <= 0),
-      h("button", { class: "button grow", type: "button", disabled: length === 0, data: { key: "final-play" }, onclick: () => this.play() }, icon(this.timer ? "pause" : "play"),
+      h("button", { class: "button grow", type: "button", data: { key: "final-play" }, onclick: () => this.play() }, icon(this.timer ? "pause" : "play"),
         this.at < 0 || this.at >= length ? t("final.explain") : t("final.position", { at: this.at + 1, of: length })),
       step("forward", this.at + 1, this.at >= length));
   }

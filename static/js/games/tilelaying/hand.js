@@ -2,7 +2,7 @@
  * Parts of a player's own place: the tile in hand, the tile just laid with spots for figures, buttons.
  */
 
-import { h, icon } from "../../ui/dom.js";
+import { h, icon, svg } from "../../ui/dom.js";
 import { figure } from "../../ui/pieces.js";
 import { listed, t } from "../../ui/words.js";
 import { rotations } from "./places.js";
@@ -17,6 +17,8 @@ import { tileWords } from "./telling.js";
 const HAND = 92;
 const LENS = 196;
 const SPOT = 46;
+/** Spots that moved farther have a line to their place, of the tile. */
+const LED_FROM = 0.09;
 
 /**
  * The tile in hand; a press or the wheel turns it.
@@ -48,8 +50,23 @@ export function lens(model, note = () => null) {
     "div",
     { class: "lens", role: "group", "aria-label": t("table.figure_title") },
     tilePicture(model, code, rot, LENS),
+    leaders(points, apart),
     targets.map((target, i) => spotButton(model, target, apart[i], note(target))),
   );
+}
+
+/**
+ * Lines from spots that made room for others to what they stand for.
+ * @param {ReadonlyArray<readonly [number, number]>} points
+ * @param {ReadonlyArray<readonly [number, number]>} apart
+ */
+function leaders(points, apart) {
+  const lines = points.flatMap(([x1, y1], i) => {
+    const [x2, y2] = apart[i];
+    if (Math.hypot(x2 - x1, y2 - y1) < LED_FROM) return [];
+    return [svg("line", { x1: x1 * LENS, y1: y1 * LENS, x2: x2 * LENS, y2: y2 * LENS }), svg("circle", { cx: x1 * LENS, cy: y1 * LENS, r: 4 })];
+  });
+  return lines.length > 0 ? svg("svg", { class: "leaders", viewBox: `0 0 ${LENS} ${LENS}`, "aria-hidden": "true" }, ...lines) : null;
 }
 
 /**

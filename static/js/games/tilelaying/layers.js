@@ -11,6 +11,9 @@ import { cellOf } from "./places.js";
 /** @typedef {import("./pictures.js").Pictures} Pictures */
 /** @typedef {CanvasRenderingContext2D} Ctx */
 
+/** On smaller tiles spots lie too close to be told apart: they are chosen on the large tile in the hand, CSS pixels. */
+export const SPOTS_FROM = 84;
+
 /** @typedef {{ x: number, y: number, key: string }} LaidTile  key: "code rot" */
 /** @typedef {{ point: Point, kind: string, colour: string, lying: boolean, alpha?: number, corner?: boolean }} Standing */
 
@@ -76,7 +79,7 @@ export function marksLayer(camera, pictures, tiles, marks) {
       if (now.ghost) drawGhost(ctx, now.ghost, camera, pictures);
       if (now.last) drawLast(ctx, now.last, pictures);
       if (now.highlight) drawHighlight(ctx, now.highlight, tiles(), pictures);
-      for (const spot of now.spots) drawSpot(ctx, spot, camera, pictures);
+      if (camera.scale >= SPOTS_FROM) for (const spot of now.spots) drawSpot(ctx, spot, camera, pictures);
     },
   };
 }

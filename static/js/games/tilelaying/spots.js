@@ -75,8 +75,8 @@ export function placePoint(place, tileAt) {
  */
 export function spread(points, apart, margin) {
   /** @type {Array<[number, number]>} */
-  const moved = points.map(([x, y], i) => [x + i * 1e-4, y]);
-  for (let round = 0; round < 60; round += 1) {
+  const moved = points.map(([x, y], i) => [x + i * 1e-4, y + ((i * 7) % 5) * 1e-4]);
+  for (let round = 0; round < 120; round += 1) {
     for (let i = 0; i < moved.length; i += 1) {
       for (let j = i + 1; j < moved.length; j += 1) push(moved[i], moved[j], apart);
     }

@@ -2,13 +2,12 @@
  * Fingers, pointers and keys on a board of square tiles.
  */
 
+import { SPOTS_FROM } from "./layers.js";
 import { cellKey, cellOf, walk } from "./places.js";
 
 /** @typedef {import("../contract.js").Point} Point */
 /** @typedef {import("./model.js").Model} Model */
 
-/** Tiles smaller than this are too small to choose a spot on the board itself, CSS pixels. */
-const SPOTS_FROM = 84;
 /** How far beside the middle of a cell a finger may come down, CSS pixels. */
 const FINGER_PX = 24;
 
