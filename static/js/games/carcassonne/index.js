@@ -40,13 +40,14 @@ const KIT = {
  */
 export async function create(table) {
   const pictures = new Pictures(await get("/api/games/carcassonne/tiles"));
-  const { model, show, panels, common } = tileTable(table, pictures, { make: (changed) => new Model(KIT, table, pictures, changed), showHand });
+  const { model, show, panels, moving, common } = tileTable(table, pictures, { make: (changed) => new Model(KIT, table, pictures, changed), showHand });
   return {
     ...common,
     layers: [
       tilesLayer(table.camera, pictures, () => model.laid(), () => table.camera.moving),
       marksLayer(table.camera, pictures, () => model.laid(), () => model.signs()),
       figuresLayer(table.camera, pictures, () => model.placed()),
+      moving,
     ],
     scale: 112,
     panels,

@@ -12,8 +12,8 @@ import { sign } from "./cards.js";
 /** @typedef {readonly [number, number]} Point */
 /** @typedef {{ from: Point | null, to: Point | null, card: string }} Flight  card "": a back */
 
-const LENGTH_MS = 750;
-const APART_MS = 90;
+const LENGTH_MS = 250;
+const APART_MS = 45;
 
 /**
  * @param {ReadonlyArray<GameEvent>} events

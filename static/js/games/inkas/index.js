@@ -4,6 +4,8 @@
 
 import { h } from "../../ui/dom.js";
 import { t } from "../../ui/words.js";
+import { Motion } from "../../view/motion.js";
+import { freshEvents } from "../fresh.js";
 import { counted, defineIcons } from "./cards.js";
 import { showStats } from "./charts.js";
 import { flyCards } from "./flights.js";
@@ -11,7 +13,6 @@ import { showHand } from "./hand.js";
 import { showHeld } from "./held.js";
 import { layersOf } from "./layers.js";
 import { BOARD, Model } from "./model.js";
-import { Motion } from "./motion.js";
 import { point, showMoves } from "./moves.js";
 import { Pictures } from "./pictures.js";
 import { playerLine, showTribes } from "./tribes.js";
@@ -23,7 +24,10 @@ import { actionWords, describe } from "./words.js";
 /** @typedef {import("../../store/reduce.js").LogEntry} LogEntry */
 /** @typedef {import("../../store/reduce.js").MatchState} MatchState */
 
-const ROLL_MS = 1100;
+const ROLL_MS = 250;
+const MOVE_MS = 240;
+/** How long hexes that pay stay lit. */
+const LIT_MS = 900;
 /** A finger that was let go outside of the window is not waited for longer. */
 const LONGEST_PRESS_MS = 1500;
 
@@ -35,7 +39,7 @@ export async function create(table) {
   defineIcons();
   const panels = { tribes: h("div", {}), moves: h("div", {}), stats: h("div", {}) };
   const pictures = new Pictures();
-  const motion = new Motion(() => table.changed());
+  const motion = new Motion(() => table.paint());
   const model = new Model(table, show);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let settle;
@@ -53,13 +57,13 @@ export async function create(table) {
   /** Takes in a state; cards come into the hand when the dice lie still. @param {MatchState} state @param {MatchState} before */
   function update(state, before) {
     if (!state.view) return;
-    const events = table.live ? freshEvents(state, before) : stepEvents(state, before);
+    const events = table.live ? freshEvents(state, before) : [];
     const rolled = events.some(({ kind }) => kind === "roll");
     animate(events, before, rolled);
     clearTimeout(settle);
     if (motion.busy(["dice"])) {
       model.settled = false;
-      settle = setTimeout(() => model.set(() => rest()), ROLL_MS * 0.75);
+      settle = setTimeout(() => model.set(() => rest()), ROLL_MS);
     } else rest(state.view);
     model.take();
   }
@@ -74,15 +78,15 @@ export async function create(table) {
   function animate(events, before, rolled) {
     for (const event of events) {
       if (event.kind === "roll") motion.begin("dice", ROLL_MS, null);
-      if (event.kind === "robber") motion.begin("robber", 600, before.view?.robber ?? event.from);
-      if (event.kind === "settle" || event.kind === "found" || event.kind === "city") motion.begin("drop", 380, event.corner);
-      if (event.kind === "decline") motion.begin("grow", 1400, event.thickets, 250);
-      if (event.kind === "road") motion.begin("drop", 380, event.edge);
+      if (event.kind === "robber") motion.begin("robber", MOVE_MS, before.view?.robber ?? event.from);
+      if (event.kind === "settle" || event.kind === "found" || event.kind === "city") motion.begin("drop", MOVE_MS, event.corner);
+      if (event.kind === "decline") motion.begin("grow", MOVE_MS, event.thickets);
+      if (event.kind === "road") motion.begin("drop", MOVE_MS, event.edge);
     }
     const paying = [...new Set(events.filter(({ kind }) => kind === "income").flatMap(({ hexes }) => hexes ?? []))];
-    const delay = rolled ? ROLL_MS * 0.62 : 0;
-    if (paying.length > 0) motion.begin("pay", 1500, paying, delay);
-    flyCards(events, table, delay + 150);
+    const delay = rolled ? ROLL_MS : 0;
+    if (paying.length > 0) motion.begin("pay", LIT_MS, paying, delay);
+    flyCards(events, table, delay);
   }
 
   return {
@@ -205,23 +209,6 @@ function whilePressed(element, show) {
   });
   for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, () => up());
   return { held: () => (late ||= down) && down };
-}
-
-/**
- * What happened since, when this page saw it happen.
- * @param {MatchState} state
- * @param {MatchState} before
- * @returns {GameEvent[]}
- */
-function freshEvents(state, before) {
-  if (!before.view || state.seq <= before.seq) return [];
-  return state.log.filter(({ seq }) => seq > before.seq).flatMap(({ events }) => events);
-}
-
-/** In a replay: only a step forward shows its moves. @param {MatchState} state @param {MatchState} before @returns {GameEvent[]} */
-function stepEvents(state, before) {
-  if (!before.view || state.seq !== before.seq + 1) return [];
-  return state.log[state.log.length - 1]?.events ?? [];
 }
 
 /** @param {Model} model */

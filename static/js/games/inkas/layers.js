@@ -18,7 +18,7 @@ import { SPRITE } from "./pictures.js";
 /** @typedef {import("../contract.js").Layer} Layer */
 /** @typedef {import("../contract.js").Point} Point */
 /** @typedef {import("./model.js").Model} Model */
-/** @typedef {import("./motion.js").Motion} Motion */
+/** @typedef {import("../../view/motion.js").Motion} Motion */
 /** @typedef {import("./pictures.js").Pictures} Pictures */
 /** @typedef {CanvasRenderingContext2D} Ctx */
 

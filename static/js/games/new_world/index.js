@@ -43,7 +43,7 @@ export async function create(table) {
   /** @type {(event: import("../../store/reduce.js").GameEvent) => import("../tilelaying/model.js").Part[]} */
   const parts = (event) => partsOf(event, table.options);
   const survey = h("div", { class: "survey stack" });
-  const { model, final, look, panels, common } = tileTable(table, pictures, {
+  const { model, final, look, panels, moving, common } = tileTable(table, pictures, {
     make: (changed) => new NewWorld(kitOf(pictures, parts), table, pictures, changed),
     showHand,
     shown: (model) => table.live && model.tellOutlook(),
@@ -62,6 +62,7 @@ export async function create(table) {
       marksLayer(table.camera, pictures, () => model.laid(), () => model.signs()),
       figuresLayer(table.camera, pictures, () => model.placed()),
       frontLayer(model),
+      moving,
     ],
     scale: 104,
     panels: [{ id: "survey", title: t("new_world.survey"), icon: "flag", element: survey, show: () => model.view && showSurvey(survey, model, showPlaces) }, ...panels],

@@ -4,10 +4,13 @@
 
 import { h } from "../../ui/dom.js";
 import { t } from "../../ui/words.js";
+import { Motion } from "../../view/motion.js";
+import { freshEvents } from "../fresh.js";
 import { Final } from "./final.js";
 import { showMoves } from "./moves.js";
 import { showPile } from "./pile.js";
 import { boxOf, grown } from "./places.js";
+import { motionLayer, move } from "./moving.js";
 import { refused, thumbnails } from "./telling.js";
 import { hits, wheel } from "./touch.js";
 
@@ -28,10 +31,11 @@ import { hits, wheel } from "./touch.js";
  * @param {(hand: HTMLElement, model: M) => void} own.showHand
  * @param {(model: M) => void} [own.shown]  after everything was drawn
  * @param {() => void} [own.lookedAway]  the final scoring shows nothing special any more
- * @returns {{ model: M, final: Final, show: () => void, look: (tiles: ReadonlyArray<[number, number]> | null) => void, panels: Panel[], common: Common }}
+ * @returns {{ model: M, final: Final, show: () => void, look: (tiles: ReadonlyArray<[number, number]> | null) => void, panels: Panel[], moving: import("../contract.js").Layer, common: Common }}
  */
 export function tileTable(table, pictures, { make, showHand, shown = () => {}, lookedAway = () => {} }) {
   const model = make(show);
+  const motion = new Motion(() => table.paint());
   const element = h("div", { class: "final", hidden: true });
   const final = new Final(element, model, look);
 
@@ -57,7 +61,9 @@ export function tileTable(table, pictures, { make, showHand, shown = () => {}, l
   /** @type {Common} */
   const common = {
     update(state, before) {
+      const events = table.live ? freshEvents(state, before) : [];
       model.take();
+      move(motion, events, model);
       if (state.view?.result && before.view && !before.view.result && table.live) final.play();
     },
     wheel: (at, steps) => wheel(model, at, steps),
@@ -71,7 +77,7 @@ export function tileTable(table, pictures, { make, showHand, shown = () => {}, l
     score: (view, seat) => final.score(view, seat),
     progress: (view) => t("pile.left", { n: view.pile }),
   };
-  return { model, final, show, look, panels: panelsOf(table, model), common };
+  return { model, final, show, look, panels: panelsOf(table, model), moving: motionLayer(table.camera, pictures, motion), common };
 }
 
 /**

@@ -199,7 +199,7 @@ function drawSpot(ctx, { point: [x, y], chosen }, camera, { palette }) {
 }
 
 /** Sides of figures, in tiles. */
-const FIGURE = 0.37;
+export const FIGURE = 0.37;
 const BARN = 0.46;
 
 /**

@@ -2,7 +2,7 @@
  * What moves on the board for a moment: dice, the robber, a piece that is set down, hexes that pay.
  */
 
-import { prefersStill } from "../../view/stage.js";
+import { prefersStill } from "./stage.js";
 
 /** @typedef {{ start: number, delay: number, length: number, data: any }} Move */
 
