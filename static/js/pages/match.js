@@ -9,9 +9,7 @@ import { EMPTY, reduce } from "../store/reduce.js";
 import { createStore } from "../store/store.js";
 import { callAttention } from "../ui/attention.js";
 import { byId, fill, h, icon, on } from "../ui/dom.js";
-import { languagePart } from "../ui/language.js";
 import { announce, toast } from "../ui/say.js";
-import { canShare, copy, share } from "../ui/share.js";
 import { Agreement, missed, missedStrip } from "../together/agree.js";
 import { Chat, joinRoom } from "../together/chat.js";
 import { Clocks } from "../together/clock.js";
@@ -26,6 +24,7 @@ import { Drawer } from "./drawer.js";
 import { earlyEnd, endedEarly } from "./ended.js";
 import { watchInsets } from "./insets.js";
 import { Logbook } from "./logbook.js";
+import { more } from "./more.js";
 import { showPlayers } from "./players.js";
 import { Status } from "./status.js";
 import { showAll, showsTile, tableOf } from "./table.js";
@@ -67,11 +66,13 @@ async function play(game) {
     ...(chat ? [{ id: "chat", title: t("chat.title"), icon: "chat", element: chat.element, show: () => chat.read() }] : []),
     { id: "together", title: t("together.title"), icon: "table", element: agreement.element, show: () => agreement.showPanel() },
     { id: "players", title: t("players.title"), icon: "people", element: players, show: () => showPlayers(players, store.get(), game) },
-    { id: "more", title: t("more.title"), icon: "menu", element: more(), show: () => {} },
+    { id: "more", title: t("more.title"), icon: "menu", element: more(head), show: () => {} },
   ], byId("open-side"));
   lookAt = showsTile(board, drawer);
   changed = showAll(board, drawer, store.get, game);
   bindTools(game);
+  on(document, "visibilitychange", () => document.visibilityState === "hidden" && keepSeen());
+  on(window, "pagehide", () => document.visibilityState === "visible" && keepSeen());
   onTheme(() => game.recolour());
   watchInsets(camera, board, drawer);
   const update = (/** @type {MatchState} */ state, /** @type {MatchState} */ before) => {
@@ -82,7 +83,6 @@ async function play(game) {
     }
     if (state.view && !before.view) tellMissed(strip, state.seq);
     tellPlayed(strip, state, before);
-    if (state.view && document.visibilityState === "visible") localStorage.setItem(`seen-${head.id}`, String(state.seq));
     if (state.view !== before.view || state.legal !== before.legal || state.waiting !== before.waiting || state.undo !== before.undo) game.update(state, before);
     if (endedEarly(state)) byId("hand").hidden = true;
     byId("board").dataset.seq = String(state.seq);
@@ -213,6 +213,12 @@ function dimOnce(game) {
   }, { capture: true });
 }
 
+/** What was seen is kept when the page is left, also for a moment: writing it at every move would take its time. */
+function keepSeen() {
+  const { view, seq } = store.get();
+  if (view) localStorage.setItem(`seen-${head.id}`, String(seq));
+}
+
 /** The steps before this page came, for the log. */
 async function history() {
   try {
@@ -251,35 +257,6 @@ function shortcut(key) {
   };
   keys[key]?.();
   return key in keys;
-}
-
-/** The menu: links, keys, and what the match is made of. */
-function more() {
-  const link = `${location.origin}/m/${head.id}`;
-  const keys = [["R", "keys.rotate"], ["N P", "keys.next"], ["Enter", "keys.confirm"], ["S", "keys.skip"], ["U", "keys.undo"], ["F", "keys.fit"], ["+ −", "keys.zoom"]];
-  return h(
-    "div",
-    { class: "stack" },
-    h("div", { class: "stack more__links" },
-      head.room && h("a", { class: "button button--wide", href: `/r/${head.room}` }, icon("people"), t("more.room")),
-      h("a", { class: "button button--wide", href: `/m/${head.id}/replay` }, icon("play"), t("more.replay")),
-      h("button", { class: "button button--wide", type: "button", onclick: () => (canShare() ? share(link, document.title) : copy(link)) }, icon("share"), t("more.share")),
-      h("a", { class: "button button--wide", href: `/rules/${head.game}` }, icon("book"), t("home.rules"))),
-    languagePart(t("language.title")),
-    h("h2", {}, t("keys.title")),
-    h("dl", { class: "keys" }, keys.map(([key, words]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, t(words))]).flat()),
-    h("h2", {}, t("more.played")),
-    h("p", { class: "small" }, t(`edition.${head.game}`)),
-    h("ul", { class: "small" }, Object.entries(head.options).map(([name, value]) => h("li", {}, t("more.option", { name: t(`option.${head.game}.${name}`), value: optionValue(name, value) })))),
-    h("p", { class: "small muted commitment" }, t("more.commitment", { hash: head.commitment })),
-  );
-}
-
-/** @param {string} name @param {unknown} value */
-function optionValue(name, value) {
-  const key = `option.${head.game}.${name}.${String(value).toLowerCase()}`;
-  const words = t(key);
-  return words === key ? String(value) : words;
 }
 
 /** After the last move: what can be done from here. @param {GameClient} game */
