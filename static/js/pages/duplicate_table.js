@@ -70,7 +70,7 @@ export class DuplicateTable {
     };
     this.store.send({ t: "jump", seq: 0, d: { view: this.views[0], log: this.steps.slice(0, 1) } });
     const game = await create({
-      state: this.store.get, act: () => {}, undo: () => {}, preview: () => Promise.resolve(null), camera, changed: () => stage?.request(), fly: () => {}, fit: follow,
+      state: this.store.get, act: () => {}, undo: () => {}, preview: () => Promise.resolve(null), camera, changed: () => stage?.request(), paint: () => stage?.request(), lookAt: () => {}, fly: () => {}, fit: follow,
       hand: h("div", {}), options: this.store.get().welcome?.options ?? {}, live: false,
       nameOf: (seat) => this.nameOf(seat), colourOf: (seat) => this.colourOf(seat), announce: () => {}, tell: () => {},
     });
