@@ -219,3 +219,13 @@ def _keys_of(game: Game) -> Iterator[str]:
 def test_every_error_and_event_of_the_sources_has_words() -> None:
     owned = [place for place in used_in_python() if (ROOT / "app/locales/en/errors.po").exists()]
     assert [place for place in owned if place[0] not in ENGLISH] == []
+
+
+def test_the_browser_gets_no_refusals_but_those_that_it_words_anew(folder: Path) -> None:
+    refusals = '\nmsgid "error.here"\nmsgstr "{tile} lies there."\n\nmsgid "error.other"\nmsgstr "No."\n'
+    (folder / "en" / "errors.po").write_text(HEADER + refusals, encoding="utf-8")
+    english = words.load_words(folder)["en"]
+    sent = json.loads(english.json)["words"]
+    assert "error.here" in sent
+    assert "error.other" not in sent
+    assert english.t("error.other") == "No."

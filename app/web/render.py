@@ -1,5 +1,6 @@
 """Pages: a template, the words of the visitor's language, and what the scripts start from."""
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,15 @@ async def page(
         boot_json=script_json(start),
         **context,
     )
-    return HTMLResponse(html, status, headers={"cache-control": "no-store"})
+    return _sent(html, status, request)
+
+
+def _sent(html: str, status: int, request: Request) -> Response:
+    """Small on the way to browsers that unpack; never kept."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(html, status, headers=headers)
+    return HTMLResponse(gzip.compress(html.encode(), 5), status, headers={**headers, "content-encoding": "gzip"})
 
 
 def script_json(value: Any) -> str:

@@ -40,13 +40,14 @@ class Words:
     """The catalogue of one language.
 
     lang: its folder's name
-    json: what the browser gets; `hash` changes exactly when it does
+    json: what the browser gets, without the refusals that only the server words; `hash` changes exactly when it does
     """
 
     def __init__(self, lang: str, entries: Mapping[str, Entry]) -> None:
         self.lang = lang
         self.entries = entries
-        self.json = json.dumps({"lang": lang, "words": entries}, ensure_ascii=False, sort_keys=True).encode()
+        own = {key: entry for key, entry in entries.items() if not key.startswith("error.") or "{tile}" in entry}
+        self.json = json.dumps({"lang": lang, "words": own}, ensure_ascii=False, sort_keys=True).encode()
         self.hash = hashlib.sha256(self.json).hexdigest()[:12]
         self._category = Locale.parse(lang).plural_form
 

@@ -51,7 +51,7 @@ def test_a_move_is_made_from_the_list_of_moves_and_taken_back(enter: Enter) -> N
     ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("Tab")
     focused = ada.page.locator(":focus")
-    expect(focused).to_contain_text("of D at 0,0")
+    expect(focused).to_contain_text("of a tile with city and road at 0,0")
     ada.page.keyboard.press("Enter")
     expect(focused).to_have_attribute("aria-pressed", "true")
     ada.page.keyboard.press("Enter")
