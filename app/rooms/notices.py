@@ -147,7 +147,7 @@ class Notices:
         turns = [turn for turn in turns if await claim_turn(self._database, turn.match, user, turn.since, turn.upto)]
         if not turns:
             return
-        title, text = self._sentences(language(profile.prefs), turns)
+        title, text = self._sentences(profile.lang, turns)
         path = f"/m/{turns[0].match}" if len(turns) == 1 else "/"
         letters = [way.send(user, profile, title, text, path) for way in ways]
         calls = [self._call(hooks[turn.room], user, turn) for turn in turns if turn.room in hooks]
@@ -164,7 +164,7 @@ class Notices:
     async def _call(self, address: str, user: str, turn: Waiting) -> None:
         assert self._hook is not None
         view = await self._rooms.view(turn.room)
-        lang = language((await profile_of(self._database, view.room.host)).prefs)
+        lang = (await profile_of(self._database, view.room.host)).lang
         names = await names_of(self._database, [user])
         where = {"name": names.get(user, ""), "url": f"{self._base_url}/m/{turn.match}"}
         game = self._words(lang, f"game.{turn.game}.title")
@@ -175,11 +175,6 @@ class Notices:
             await sending
         except Exception as error:  # noqa: BLE001  whatever a mail server or push service does, the match goes on
             log.warning("notice not delivered", error=repr(error)[:300])
-
-
-def language(prefs: Mapping[str, Any]) -> str:
-    """The language in which somebody is told something."""
-    return str(prefs.get("lang", "en"))
 
 
 WAYS = ("push", "email")

@@ -84,6 +84,11 @@ class Profile(NamedTuple):
     prefs: Mapping[str, Any]
     sessions: int
 
+    @property
+    def lang(self) -> str:
+        """The language in which somebody is told something."""
+        return str(self.prefs.get("lang", "en"))
+
 
 async def profile_of(database: Database, user_id: str) -> Profile:
     """The profile of somebody who exists."""

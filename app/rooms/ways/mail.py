@@ -35,7 +35,7 @@ class Mail:
 
     def message(self, user: str, profile: Any, title: str, text: str) -> EmailMessage:
         stop = f"{self._base_url}/stop/{self._stops.token(self.name, user)}"
-        stops = self._words(str(profile.prefs.get("lang", "en")), "notice.stop", url=stop)
+        stops = self._words(profile.lang, "notice.stop", url=stop)
         message = self._letter(profile.email, title, f"{text}\n\n--\n{stops}\n")
         message["List-Unsubscribe"] = f"<{self._base_url}/api/notices/stop/{self._stops.token(self.name, user)}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"

@@ -60,7 +60,7 @@ class WebPush:
 
     async def send(self, user: str, profile: Any, title: str, text: str, path: str) -> None:
         """To all browsers of somebody at once; one that has left is forgotten, one that fails is logged."""
-        stop = {"stop": self._stops.token(self.name, user), "stop_words": self._words(lang_of(profile), "notice.end")}
+        stop = {"stop": self._stops.token(self.name, user), "stop_words": self._words(profile.lang, "notice.end")}
         body = json.dumps({"title": title, "text": text, "path": path, **stop}).encode()
         pushes = await pushes_of(self._database, user)
         await asyncio.gather(*(self._deliver(push_id, subscription, body) for push_id, subscription in pushes))
@@ -99,7 +99,3 @@ class WebPush:
         with os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(vapid.private_pem())
         return vapid
-
-
-def lang_of(profile: Any) -> str:
-    return str(profile.prefs.get("lang", "en"))
