@@ -21,6 +21,7 @@ from app.matches.directory import Directory
 from app.matches.live import Answer, Live
 from app.matches.match import Match
 from app.matches.pipeline import Pipeline, Request
+from app.matches.turns import Turns
 
 log = telemetry.get("bots")
 
@@ -53,6 +54,7 @@ class BotDriver:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._looking: set[asyncio.Task[None]] = set()
         self._turns = asyncio.Semaphore(1)
+        self._thinking = Turns()
         self._random = random.Random(secrets.randbits(64))
         directory.on_change.append(self.wake)
 
@@ -117,7 +119,10 @@ class BotDriver:
         match = live.match
         if seat not in match.to_act():
             return Answer(match.seq)
-        action = await asyncio.get_running_loop().run_in_executor(self._thread, self._choose, match, seat)
+        async with self._thinking.turn(_for_whom(match), is_watched=bool(live.users())):
+            if live.match is not match:
+                return Answer(live.match.seq)
+            action = await asyncio.get_running_loop().run_in_executor(self._thread, self._choose, match, seat)
         raw = orjson.loads(orjson.dumps(action))
         return await self._pipeline.submit(
             live, Request(authorize.Bot(seat), raw, match.seq, nonce=secrets.token_hex(16))
@@ -130,6 +135,11 @@ class BotDriver:
     def _bot(self, match: Match, seat: Seat) -> Bot:
         holder = match.table.holder(seat)
         return self._bots[holder.who if holder.kind == "bot" and holder.who in self._bots else STAND_IN]
+
+
+def _for_whom(match: Match) -> str:
+    """Whose match it is when bots take turns: the first person's who sat down."""
+    return next((player.user for player in match.head.players if player.user), match.head.id)
 
 
 def bots_to_act(match: Match) -> tuple[Seat, ...]:
