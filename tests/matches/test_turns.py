@@ -9,10 +9,11 @@ from app.matches.turns import LEAST, Turns
 
 
 class Hall:
-    """Requests for turns, which are noted in the order in which they come to it."""
+    """Requests for turns, noted in the order in which they come to it; nobody ends before all have come."""
 
     def __init__(self) -> None:
         self.turns = Turns()
+        self.gate = asyncio.Event()
         self.order: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -25,9 +26,10 @@ class Hall:
     async def _has(self, name: str, is_watched: bool) -> None:
         async with self.turns.turn(name, is_watched=is_watched):
             self.order.append(name)
-            await asyncio.sleep(0)
+            await self.gate.wait()
 
     async def done(self) -> list[str]:
+        self.gate.set()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         return self.order
 
