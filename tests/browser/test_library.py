@@ -138,6 +138,9 @@ def test_removing_is_asked_twice(enter: Enter, tmp_path: Path, match: Document) 
 def test_a_moment_leaves_the_page_as_picture_and_as_report(enter: Enter, tmp_path: Path, match: Document) -> None:
     ada = enter("Ada", look=DESKTOP)
     bring(ada, tmp_path, match)
+    link = ada.page.locator("#shelf .list__link").get_attribute("href") or ""
+    notes = f"{ada.address}/api/matches/{link.split('/')[2]}/notes"
+    assert ada.page.request.post(notes, data={"seq": 3, "text": "Zoe was lucky"}).ok
     ada.press("#shelf .list__link")
     panel(ada, "more")
     with ada.page.expect_download() as picture:
