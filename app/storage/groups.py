@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, and_, case, cast, func, or_, select
+from sqlalchemy import ColumnElement, Integer, Select, and_, case, cast, func, or_, select
 from sqlalchemy.orm import aliased
 
 from app.storage import models
 from app.storage.db import Connection, Database
-from app.storage.matches import IS_SEALED, MatchRow, heads, match_rows
+from app.storage.matches import MatchRow, heads, match_rows
 
 PAGE = 30
 MOST_PEOPLE = 200
@@ -87,11 +87,15 @@ async def sums_of(database: Database, token: str) -> Sums:
 
 async def chapter_of(database: Database, token: str, chapter: Chapter, limit: int = PAGE) -> list[MatchRow]:
     """Finished matches of a room, newest first; one more than `limit` when there are more."""
+    async with database.read() as connection:
+        return await match_rows(connection, chapter_query(token, chapter).limit(limit + 1))
+
+
+def chapter_query(token: str, chapter: Chapter) -> Select[*tuple[Any, ...]]:
+    """For `match_rows`; the order is that of an index, so that a page is read and no more."""
     match = models.Match
     query = heads().where(*_finished(token), *_conditions(chapter))
-    query = query.order_by(match.over_at.desc(), match.id.desc()).limit(limit + 1)
-    async with database.read() as connection:
-        return await match_rows(connection, query)
+    return query.order_by(match.over_at.desc(), match.id.desc())
 
 
 async def has_played(database: Database, token: str, user: str) -> bool:
@@ -159,8 +163,14 @@ async def _best(connection: Connection, token: str, game: str) -> list[BestRow]:
 
 
 def _finished(token: str) -> tuple[ColumnElement[bool], ...]:
-    """Without tables of duplicate sets that are not over everywhere: what they came to would tell the others."""
-    return models.Match.room_token == token, models.Match.over_at.is_not(None), ~IS_SEALED
+    """Without tables of duplicate sets that are not over everywhere: what they came to would tell the others.
+
+    These are few and looked up once, so that the index alone answers for all others.
+    """
+    match, kept = models.Match, aliased(models.Match)
+    sets = select(kept.id).join(models.Duplicate, models.Duplicate.id == kept.duplicate_id)
+    sealed = sets.where(models.Duplicate.settled_at.is_(None), kept.room_token == token)
+    return match.room_token == token, match.over_at.is_not(None), match.id.not_in(sealed)
 
 
 def _conditions(chapter: Chapter) -> list[ColumnElement[bool]]:

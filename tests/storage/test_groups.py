@@ -5,8 +5,11 @@ from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 
+import pytest
+from sqlalchemy import text
+
 from app.storage.db import Connection, Database
-from app.storage.groups import PAGE, Chapter, chapter_of, has_played, sums_of
+from app.storage.groups import PAGE, Chapter, chapter_of, chapter_query, has_played, sums_of
 from app.storage.matches import MatchRow, RecordRow, SeatRow, add_match
 from app.storage.rooms import RoomRow, add_room
 from app.storage.users import User, add_user
@@ -45,7 +48,7 @@ async def played(database: Database, room: str, count: int, seed: int) -> list[M
 
 async def with_people(database: Database) -> None:
     for user in USERS:
-        await add_user(database, User(user, user.title()), f"session of {user}", NOON)
+        await add_user(database, User(user, user.title()), f"session of {user}", NOON, {})
 
 
 async def test_sums_are_those_that_are_counted_by_hand(database: Database) -> None:
@@ -115,3 +118,16 @@ async def test_only_who_had_a_seat_has_played(database: Database) -> None:
     rows = await played(database, "group", 1, 5)
     there = {seat.user_id for seat in rows[0].seats}
     assert {user for user in USERS if await has_played(database, "group", user)} == there - {None}
+
+
+@pytest.mark.parametrize("chapter", [Chapter(), Chapter(after=(NOON, "m")), Chapter(game="race", users=("ada", "bo"))])
+async def test_a_page_is_read_in_the_order_of_an_index(sqlite_url: str, chapter: Chapter) -> None:
+    """However many matches there are: nothing is sorted, and the matches are not read through."""
+    database = Database(sqlite_url)
+    query = chapter_query("group", chapter).limit(PAGE)
+    words = str(query.compile(dialect=database.readers.dialect, compile_kwargs={"literal_binds": True}))
+    async with database.read() as connection:
+        plan = " / ".join(row[-1] for row in await connection.execute(text(f"EXPLAIN QUERY PLAN {words}")))
+    await database.close()
+    assert "ix_matches_room_token_over_at" in plan
+    assert "TEMP B-TREE" not in plan and "SCAN matches" not in plan, plan
