@@ -7,6 +7,7 @@ Strengths: how often one bot wins among others of the next lower strength, seats
 share; the sampling error stands as the unit. What an offer is worth: how many there are, how many come to a deal.
 """
 
+import itertools
 import math
 import random
 import time
@@ -28,6 +29,7 @@ from tests.bench import Figure
 GAMES = 20
 DUELS = 60
 """Games for each pair of strengths."""
+BOARDS = {"beginners": {}, "variable": {"start": "foundation", "board": "variable"}}
 OPTIONS = GAME.read_options({})
 TARGET_ACTIONS = 40_000
 TARGET_COPY_US = 60
@@ -85,19 +87,19 @@ def replayed(log: list[Record], viewers: Sequence[Seat | None]) -> None:
 
 def strength_figures() -> Iterator[Figure]:
     for strong, weak in (("sharp", "greedy"), ("greedy", "easy"), ("easy", "random")):
-        for seats in (4, 3):
-            share = share_of_wins(strong, weak, seats)
+        for board, seats in itertools.product(BOARDS, (4, 3)):
+            share = share_of_wins(strong, weak, board, seats)
             error = math.sqrt(share * (1 - share) / DUELS)
-            yield Figure(f"inkas.{strong}_among_{weak}_{seats}_seats", share, f"+-{error:.3f}", 1 / seats)
+            yield Figure(f"inkas.{strong}_among_{weak}_{board}_{seats}_seats", share, f"+-{error:.3f}", 1 / seats)
 
 
-def share_of_wins(strong: str, weak: str, seats: int) -> float:
+def share_of_wins(strong: str, weak: str, board: str, seats: int) -> float:
     """Each seat in turn plays the same number of games."""
-    wins = 0.0
+    options, wins = GAME.read_options(BOARDS[board]), 0.0
     for number in range(DUELS):
         mine = number % seats
         bots = [strong if seat == mine else weak for seat in range(seats)]
-        state, _, _ = play_out(GAME, OPTIONS, bots, random.Random(number))
+        state, _, _ = play_out(GAME, options, bots, random.Random(number))
         wins += mine in state.result.winners and 1 / len(state.result.winners)
     return wins / DUELS
 
