@@ -126,18 +126,17 @@ async def _picture(pages: list[Page], name: str) -> None:
 
 COUNT = """() => {
     const Real = WebSocket;
-    window.lines = 0;
+    window.lines = [];
     window.WebSocket = class extends Real {
         constructor(...given) {
             super(...given);
-            window.lines += 1;
+            window.lines.push(this);
         }
     };
 }"""
 SHOWN = """hide => {
-    const before = window.lines;
     eval(`(${hide})`)(false);
-    return window.lines - before;
+    return window.lines.filter(({ readyState }) => readyState === WebSocket.CONNECTING).length;
 }"""
 UP_TO_DATE = """async (hide) => {
     eval(`(${hide})`)(false);
@@ -156,8 +155,8 @@ async def _asleep(scene: Scene) -> None:
     await page.evaluate(HIDE, True)
     await context.set_offline(True)
     await page.wait_for_function("() => document.querySelector('#line').dataset.kind === 'away'")
-    await page.wait_for_function("tried => window.lines >= tried", arg=8)
-    assert await page.evaluate(SHOWN, HIDE) == 2, "match and room are tried in the very event, whatever the pause"
+    await page.wait_for_function("tried => window.lines.length >= tried", arg=8)
+    assert await page.evaluate(SHOWN, HIDE) == 2, "match and room are under way in the very event, whatever the pause"
     await page.evaluate(HIDE, True)
     async with scene.ada.match(scene.match) as a:
         await a.act(*a.legal[0])
