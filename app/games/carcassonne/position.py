@@ -28,12 +28,13 @@ from app.games.tilelaying.position import (
     check_pile,
     pile_text,
     read_code,
+    read_phase,
     read_pile,
-    read_scores,
     read_seat,
+    read_turn,
     scores_text,
+    turn_words,
 )
-from app.games.tilelaying.turn import OVER
 
 SEATS = "rb"
 NOBODY = "-"
@@ -50,17 +51,14 @@ def read_position(text: str) -> State:
     state = empty(GAME.read_options(raw), len(letters))
     last = read_cell(words["last"]) if "last" in words else None
     _lay_picture(state, picture, letters, last)
-    state.turn = read_seat(words.get("turn", letters[0]), letters)
-    state.acting = (state.turn,)
+    read_turn(state, words, letters)
     state.turns = len(state.tiles) - len(state.rules.start) + (last is None)
     state.hand = read_code(words["hand"], TILES) if "hand" in words else None
     state.phase = "place" if last is None else "deploy"
-    state.scores = read_scores(words.get("score", ""), letters)
     state.supply = _read_supply(state, words.get("supply", ""), letters)
-    state.out = tuple(read_seat(letter, letters) for letter in words.get("out", ""))
     _set_pile(state, words.get("pile"))
     _read_waiting(state, words, letters)
-    _read_phase(state, words)
+    read_phase(state, words, state.rules.turn)
     return state
 
 
@@ -88,17 +86,6 @@ def _read_supply(state: State, text: str, letters: str) -> tuple[Mapping[str, in
         counts = {kind: int(followers) if kind == "follower" else held.count(kind) for kind in kinds}
         supply[read_seat(word[0], letters)] = counts
     return tuple(supply)
-
-
-def _read_phase(state: State, words: Mapping[str, str]) -> None:
-    """What is waited for, where a word says so; after the end nothing is."""
-    if "over" in words:
-        state.phase, state.acting, state.reason = OVER, (), words["over"]
-    elif "phase" in words:
-        state.phase = words["phase"]
-        waiting = [phase.name for phase in state.rules.turn.phases if phase.handlers]
-        if state.phase not in waiting:
-            raise Malformed("position.phase", got=state.phase, want=waiting)
 
 
 def _read_waiting(state: State, words: Mapping[str, str], letters: str) -> None:
@@ -146,10 +133,7 @@ def write_position(state: State, letters: str = SEATS, *, line: bool = True) -> 
     words = {
         "seats": letters,
         "options": options_text(GAME, state.rules.options),
-        "turn": letters[state.turn],
-        "phase": "" if state.reason else state.phase,
-        "over": state.reason,
-        "out": "".join(letters[seat] for seat in state.out),
+        **turn_words(state, letters),
         "last": cell_text(state.last) if state.phase == "deploy" else "",
         "hand": state.hand or "",
         "score": scores_text(state.scores, letters),

@@ -14,6 +14,7 @@ from app.games.core.errors import Malformed
 from app.games.core.notation import options_text, read_options_text
 from app.games.geometry.square import cell_text, read_cell, xy
 from app.games.new_world.game import GAME, empty
+from app.games.new_world.phases import TURN
 from app.games.new_world.placement import apply_place, never_closed
 from app.games.new_world.settlers import ROLES
 from app.games.new_world.state import LAND, SETTLERS, Change, State, rules_of
@@ -26,10 +27,12 @@ from app.games.tilelaying.position import (
     check_pile,
     pile_text,
     read_code,
+    read_phase,
     read_pile,
-    read_scores,
     read_seat,
+    read_turn,
     scores_text,
+    turn_words,
 )
 
 SEATS = "rb"
@@ -43,14 +46,13 @@ def read_position(text: str) -> State:
     letters = words.get("seats", SEATS)
     options = GAME.read_options(read_options_text(GAME, words.get("options", "")))
     state = empty(rules_of(tuple(sorted(options.items())), len(letters)))
-    state.turn = read_seat(words.get("turn", letters[0]), letters)
-    state.acting = (state.turn,)
+    read_turn(state, words, letters)
     last = read_cell(words["last"]) if "last" in words else None
     _lay_picture(state, picture, letters, last)
     state.turns = len(state.tiles) - len(STRIP) + (last is None)
     state.hand = READABLE[read_code(words["hand"], READABLE)].code if "hand" in words else None
-    state.phase = words.get("phase", "place" if last is None else "deploy")
-    state.scores = read_scores(words.get("score", ""), letters)
+    state.phase = "place" if last is None else "deploy"
+    read_phase(state, words, TURN)
     state.supply = _read_supply(state, words.get("supply", ""), letters)
     state.surveyors = _read_surveyors(words.get("surveyors"))
     _set_pile(state, words.get("pile"))
@@ -125,8 +127,7 @@ def write_position(state: State, letters: str = SEATS, *, line: bool = True) -> 
     words = {
         "seats": letters,
         "options": options_text(GAME, state.rules.options),
-        "turn": letters[state.turn],
-        "phase": state.phase,
+        **turn_words(state, letters),
         "last": cell_text(state.last) if state.phase in ("deploy", "order") else "",
         "hand": state.hand or "",
         "score": scores_text(state.scores, letters),

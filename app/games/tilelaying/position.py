@@ -1,10 +1,15 @@
 """Words of positions that all tile games share (grammar: NOTATION.md beside `app/games`). All raise Malformed."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from app.games.core.errors import Malformed
 from app.games.tilelaying.pile import Stack
+from app.games.tilelaying.seats import SeatedState
+from app.games.tilelaying.turn import OVER, Turn
+
+S = TypeVar("S", bound=SeatedState)
 
 
 def read_seat(letter: str, letters: str) -> int:
@@ -51,3 +56,32 @@ def pile_text(stacks: Iterable[Stack], natural: Iterable[Stack]) -> str:
     full = [stack for stack in stacks if stack]
     codes = [code for stack in full for code, n in stack.items() for _ in range(n)]
     return str(len(codes)) if full == [stack for stack in natural if stack] else " ".join(codes) or "0"
+
+
+def read_turn(state: SeatedState, words: Mapping[str, str], letters: str) -> None:
+    """Whose turn it is, the points, who has resigned."""
+    state.turn = read_seat(words.get("turn", letters[0]), letters)
+    state.acting = (state.turn,)
+    state.scores = read_scores(words.get("score", ""), letters)
+    state.out = tuple(read_seat(letter, letters) for letter in words.get("out", ""))
+
+
+def read_phase(state: S, words: Mapping[str, str], turn: Turn[S]) -> None:
+    """What is waited for, where a word says so; after the end nothing is."""
+    if "over" in words:
+        state.phase, state.acting, state.reason = OVER, (), words["over"]
+    elif "phase" in words:
+        state.phase = words["phase"]
+        waiting = [phase.name for phase in turn.phases if phase.handlers]
+        if state.phase not in waiting:
+            raise Malformed("position.phase", got=state.phase, want=waiting)
+
+
+def turn_words(state: SeatedState, letters: str) -> dict[str, str]:
+    """The words that `read_turn` and `read_phase` read, but for the score."""
+    return {
+        "turn": letters[state.turn],
+        "phase": "" if state.reason else state.phase,
+        "over": state.reason,
+        "out": "".join(letters[seat] for seat in state.out),
+    }

@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.games.core.chance import Seeded
 from app.games.core.errors import Malformed
 from app.games.core.notation import read_match, write_match
+from app.games.new_world.game import GAME
 from app.games.new_world.position import read_position, write_position
 from app.games.registry import GAMES, SCRIBES
 from tests.kit.new_world import position
@@ -26,6 +28,22 @@ LOG = """
 
 def test_a_position_reads_and_writes_the_same():
     assert write_position(read_position(POSITION), "rby") == POSITION
+
+
+def test_a_position_says_who_has_resigned_and_why_it_is_over():
+    state = GAME.resign(read_position(POSITION), 1, Seeded(1)).state
+    again = read_position(write_position(state, "rby"))
+    assert (again.out, again.acting) == (state.out, state.acting) == ((1,), (2,))
+    over = GAME.resign(again, 2, Seeded(1)).state
+    again = read_position(write_position(over, "rby"))
+    assert (GAME.to_act(again), GAME.result(again)) == ((), GAME.result(over))
+    assert write_position(again, "rby") == write_position(over, "rby")
+
+
+@pytest.mark.parametrize("phase", ["draw", "over", "dance", "wagon"])
+def test_a_position_waits_for_a_step_of_its_turn(phase):
+    with pytest.raises(Malformed, match=r"position\.phase"):
+        read_position(POSITION.replace("phase place", f"phase {phase}"))
 
 
 @pytest.mark.parametrize("line", [True, False])
