@@ -69,10 +69,12 @@ export const FIGURES = {
   },
 };
 
+/** A tall hat, and its band. @type {readonly [string, string]} */
+const TALL = ["M29 19H37L40 0H60L63 19H71C76 19 76 28 71 28H29C24 28 24 19 29 19Z", "M38 15H62"];
 /** Hats over a follower: the roles of settlers. @type {Readonly<Record<string, readonly [string, string]>>} */
 const HATS = {
-  settler: ["M29 19H37L40 0H60L63 19H71C76 19 76 28 71 28H29C24 28 24 19 29 19Z", "M38 15H62"],
-  merchant: ["M29 19H37L40 0H60L63 19H71C76 19 76 28 71 28H29C24 28 24 19 29 19Z", "M38 15H62"],
+  settler: TALL,
+  merchant: TALL,
   robber: ["M20 14C28 22 34 20 37 18C38 6 44 4 50 7C56 4 62 6 63 18C66 20 72 22 80 14C80 24 70 28 50 28C30 28 20 24 20 14Z", "M36 34H64M37 17C44 21 56 21 63 17"],
   farmer: ["M22 20C33 18 35 4 50 4C65 4 67 18 78 20C82 25 72 29 50 29C28 29 18 25 22 20Z", "M34 19C44 23 56 23 66 19"],
   trapper: ["M31 21C30 3 70 3 69 21C78 24 84 38 81 50C76 52 73 47 73 41C72 33 70 30 66 29H34C29 29 29 23 31 21Z", "M74 30L82 32M74 38L82 41"],
