@@ -7,7 +7,7 @@ LOOKALIKES = str.maketrans(
     {
         **dict(zip("аеорсухіјѕԁһӏԛԝ", "aeopcyxijsdhiqw", strict=True)),
         **dict(zip("αεικνορτυχ", "aeiknoptux", strict=True)),
-        **dict(zip("013457l", "oieasti", strict=True)),
+        **dict(zip("01345678l", "oieasbtbi", strict=True)),
     }
 )
 """Letters and digits that pass for others at a glance."""
@@ -30,11 +30,16 @@ def is_seen(character: str) -> bool:
     return character not in BLANKS and unicodedata.category(character)[0] not in "CZM"
 
 
+MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+PILED = re.compile(f"({MARK}{{2}}){MARK}+")
+"""Marks on a letter beyond two: no language has them, and many of them cover the lines of others."""
+
+
 def one_line(raw: str) -> str:
     """What somebody wrote as it is kept: one line, no signs that steer the text around them."""
     text = unicodedata.normalize("NFC", " ".join(raw.split()))
     text = "".join(character for character in text if unicodedata.category(character) not in {"Cc", "Cs", "Co", "Cn"})
-    return re.sub(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f]", "", text)
+    return PILED.sub(r"\1", re.sub(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f]", "", text))
 
 
 def likeness(name: str) -> str:

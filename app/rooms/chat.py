@@ -116,7 +116,7 @@ class Chat:
 
 
 def read_text(raw: str) -> str:
-    """A line as it is kept: one line, nothing invisible. Raises Invalid."""
+    """A line as it is kept: one line, nothing invisible, no marks piled up over other lines. Raises Invalid."""
     text = one_line(raw)
     if not any(map(is_seen, text)):
         raise Invalid("chat.empty")

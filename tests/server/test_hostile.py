@@ -336,6 +336,19 @@ async def test_a_line_that_shows_nothing_is_empty(quick_site: Site, text: str) -
         assert await code_of(ada, "POST", f"{await room_of(ada)}/chat", json={"text": text}) == "chat.empty"
 
 
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Z\u0351\u036b\u0313\u036a\u0302a", "Z\u0351\u036ba"),
+        ("o" + "\u0335" * 400 + "k", "o\u0335\u0335k"),
+        ("Vi\u1ec7t, \u05e9\u05b8\u05c1, a\u0301", "Vi\u1ec7t, \u05e9\u05b8\u05c1, \u00e1"),
+    ],
+)
+async def test_marks_do_not_pile_up_over_the_lines_of_others(quick_site: Site, said: str, kept: str) -> None:
+    async with quick_site.guest("Ada") as ada:
+        assert (await ada.post(f"{await room_of(ada)}/chat", text=said))["text"] == kept
+
+
 async def test_a_host_cannot_fill_a_room_with_people_sent_out(quick_site: Site) -> None:
     async with quick_site.guest("Ada") as ada:
         api = await room_of(ada)
