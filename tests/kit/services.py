@@ -74,7 +74,7 @@ class Service:
         return f"https://localhost:{self.port}"
 
     async def next(self) -> Posted:
-        return await asyncio.wait_for(self.got.get(), 10)
+        return await asyncio.wait_for(self.got.get(), 30)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
@@ -109,7 +109,7 @@ class Postman:
 
     async def next(self) -> str:
         """A letter with its long lines whole again."""
-        letter = await asyncio.wait_for(self.got.get(), 10)
+        letter = await asyncio.wait_for(self.got.get(), 30)
         return letter.replace("=\r\n", "").replace("\r\n ", " ").replace("=3D", "=")
 
     @asynccontextmanager

@@ -34,7 +34,7 @@ class Heard:
         self._heard.set()
 
     async def next(self) -> None:
-        await asyncio.wait_for(self._heard.wait(), 10)
+        await asyncio.wait_for(self._heard.wait(), 30)
         self._heard.clear()
 
 
