@@ -74,11 +74,8 @@ function drop(ctx, now, camera, { sprites }) {
     const left = 1 - easeOut(now?.progress ?? 1);
     const size = 1 + OVER * left;
     ctx.globalAlpha = 1 - left * 0.5;
-    ctx.shadowColor = "rgb(40 20 0 / 50%)";
-    ctx.shadowBlur = camera.unit * 0.2 * left;
     ctx.drawImage(found.picture, x + (1 - size) / 2, y + (1 - size) / 2, size, size);
   }
-  ctx.shadowColor = "transparent";
   ctx.globalAlpha = 1;
 }
 
