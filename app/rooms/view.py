@@ -17,7 +17,8 @@ from app.storage.messages import MessageRow
 def shown(
     view: RoomView, viewer: UserId | None, watchers: int, presences: Mapping[UserId, Any] | None = None
 ) -> dict[str, Any]:
-    """commitment: SHA-256 of the secret that the next match's chance will be keyed with."""
+    """commitment: SHA-256 of the secret that the next match's chance will be keyed with; match: None as well when
+    nobody has kept the one that is over."""
     room = view.room
     return {
         "token": room.token,
@@ -29,7 +30,7 @@ def shown(
         "seats": [_seat(number, seat, view, presences or {}) for number, seat in enumerate(room.seats)],
         "state": room.state,
         "goes_on": room.goes_on,
-        "match": room.match,
+        "match": room.match if room.state == "playing" or room.match in view.matches else None,
         "matches": list(view.matches),
         "watchers": watchers,
         "commitment": hashlib.sha256(room.secret).hexdigest(),

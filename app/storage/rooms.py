@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Text, cast, insert, select, update
+from sqlalchemy import Text, and_, cast, insert, or_, select, update
 
 from app.storage import models
 from app.storage.db import Connection, Database
@@ -16,8 +16,8 @@ NEWEST = 20
 
 @dataclass(frozen=True, slots=True)
 class RoomRow:
-    """match_id: the one being played or played last; is_over: whether that one has ended; began: when it
-    began; origin: the moment of another match from which the next one goes on."""
+    """match_id: the one being played or played last; is_over: whether that one has ended, or is gone because nobody
+    kept it; began: when it began; origin: the moment of another match from which the next one goes on."""
 
     token: str
     host_id: str
@@ -94,7 +94,8 @@ async def matches_of_room(database: Database, token: str, limit: int = NEWEST) -
 
 async def _room(connection: Connection, token: str) -> RoomRow | None:
     room, match = models.Room, models.Match
-    is_over = match.over_at.is_not(None).label("is_over")
+    is_gone = and_(room.match_id.is_not(None), match.id.is_(None))
+    is_over = or_(match.over_at.is_not(None), is_gone).label("is_over")
     columns = [getattr(room, name) for name in RoomRow.__dataclass_fields__ if name not in ("is_over", "began")]
     query = select(*columns, is_over, match.created_at.label("began"))
     query = query.outerjoin(match, match.id == room.match_id).where(room.token == token)

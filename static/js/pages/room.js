@@ -234,7 +234,7 @@ function whenStarted() {
   return [
     h("p", { class: "grow" }, t(over ? "room.is_over" : "room.is_playing")),
     over && ownSeat() && h("button", { class: "button button--main", type: "button", data: { key: "rematch" }, onclick: () => send("rematch") }, t(comesAgain() ? "duplicate.again" : "room.rematch")),
-    !shut() && h("a", { class: over ? "button" : "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
+    !shut() && room.match && h("a", { class: over ? "button" : "button button--main", href: over ? `/m/${room.match}/replay` : `/m/${room.match}` }, t(over ? "room.replay" : ownSeat() ? "room.play" : "room.watch")),
   ];
 }
 
