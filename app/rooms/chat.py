@@ -17,12 +17,14 @@ from typing import Any
 
 from app.clock import Clock
 from app.errors import Invalid, NotFound, TooMany
+from app.games.core.duplicate import TABLES
 from app.likeness import is_seen, one_line
 from app.rooms import hosting
 from app.rooms.model import Room, UserId
 from app.rooms.service import RoomService, RoomView
 from app.rooms.sight import Hearing, Sights
 from app.storage.db import Connection, Database
+from app.storage.duplicates import closed_of
 from app.storage.messages import MessageRow, add_message, message_of, messages_of
 
 LONGEST = 500
@@ -88,7 +90,8 @@ class Chat:
 
     async def hearing(self, room: Room) -> Hearing:
         """Who hears what in a room now."""
-        return Hearing(room, await self._sights.players(room), timedelta(seconds=self.delay_s))
+        closed = await closed_of(self._database, room.token, TABLES)
+        return Hearing(room, await self._sights.players(room), timedelta(seconds=self.delay_s), closed)
 
     async def _add(self, token: str, user: UserId | None, kind: str, text: str, data: Mapping[str, Any]) -> MessageRow:
         at = self._clock()

@@ -14,7 +14,7 @@ too, whatever the room has chosen, and so does everybody of a first match whose 
 What was said before the match began, lines of the system and one's own lines are always there to read.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
@@ -23,6 +23,7 @@ from app.games.core.duplicate import SWAP
 from app.rooms import hosting
 from app.rooms.model import Room, UserId
 from app.rooms.service import RoomService
+from app.storage.duplicates import Closed
 from app.storage.messages import MessageRow
 
 
@@ -81,11 +82,13 @@ class Sights:
 
 
 class Hearing(NamedTuple):
-    """Who hears what in a room. players: of the running match; delay: of what is heard later."""
+    """Who hears what in a room. players: of the running match; delay: of what is heard later; closed: matches that
+    are over, at which what was said is still for their players alone."""
 
     room: Room
     players: Collection[UserId]
     delay: timedelta
+    closed: Sequence[Closed] = ()
 
     def hears(self, line: MessageRow, viewer: UserId | None, at: datetime) -> bool:
         sight = self._sight(line, viewer)
@@ -103,6 +106,9 @@ class Hearing(NamedTuple):
             return "now"
         if line.user_id in room.settings.muted:
             return "none"
+        closed = next((match for match in self.closed if match.began <= line.at <= match.ended), None)
+        if closed is not None:
+            return "now" if viewer in closed.people else "end"
         return self._sight_of_match(line, viewer) if self._is_of_match(line) else "now"
 
     def _is_of_match(self, line: MessageRow) -> bool:

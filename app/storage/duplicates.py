@@ -1,9 +1,10 @@
 """Duplicate sets as rows. Whoever changes one locks its row first, so that tables which end at once see each other."""
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import func, insert, select, update
 
@@ -57,6 +58,32 @@ async def seal_of(database: Database, match_id: str) -> tuple[str, bool] | None:
     async with database.read() as connection:
         found = (await connection.execute(query)).first()
     return (str(found[0]), bool(found[1])) if found else None
+
+
+class Closed(NamedTuple):
+    """A match that is over at a table whose set is not. people: who has seen its draws"""
+
+    began: datetime
+    ended: datetime
+    people: frozenset[str]
+
+
+async def closed_of(database: Database, room: str, alone: str) -> list[Closed]:
+    """What a room has played whose draws are still to come elsewhere. alone: the form in which each table has people
+    of its own"""
+    match, duplicate, person = models.Match, models.Duplicate, models.DuplicatePerson
+    query = (
+        select(match.created_at, match.over_at, match.duplicate, person.user_id, person.seat_table)
+        .join(duplicate, duplicate.id == match.duplicate_id)
+        .outerjoin(person, person.set_id == duplicate.id)
+        .where(match.room_token == room, match.over_at.is_not(None), duplicate.settled_at.is_(None))
+    )
+    people = defaultdict[tuple[datetime, datetime], set[str]](set)
+    async with database.read() as connection:
+        for began, ended, table, user, number in await connection.execute(query):
+            is_here = user is not None and (table["form"] != alone or table["table"] == number)
+            people[began, ended].update([user] if is_here else [])
+    return [Closed(began, ended, frozenset(users)) for (began, ended), users in people.items()]
 
 
 # People
