@@ -5,8 +5,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Dialect, Integer, Select, String, and_, delete, func, insert, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Dialect,
+    Integer,
+    Select,
+    String,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+)
 from sqlalchemy import cast as as_type
+from sqlalchemy.orm import InstrumentedAttribute
 
 from app.storage import models
 from app.storage.db import Connection, Database
@@ -72,6 +86,12 @@ async def holders_of(connection: Connection, match_id: str) -> list[str]:
     return list((await connection.execute(query)).scalars())
 
 
+async def on_shelf(connection: Connection, user: str, matches: Collection[str]) -> set[str]:
+    """Which of some matches somebody has in the library."""
+    where = (models.Shelf.user_id == user, models.Shelf.match_id.in_(matches))
+    return set((await connection.execute(select(models.Shelf.match_id).where(*where))).scalars())
+
+
 async def known_import(connection: Connection, fingerprint: str, user: str | None) -> str | None:
     """The match that this user (or the command line) has taken in already."""
     match, shelf = models.Match, models.Shelf
@@ -135,14 +155,22 @@ def _conditions(user: str, wanted: Wanted, dialect: Dialect) -> list[ColumnEleme
 
 
 def _with_people(part: str) -> ColumnElement[bool]:
-    """A seat whose player's present name holds these letters."""
+    """A seat whose player's present name holds these letters.
+
+    People first, each of whose names is looked at once; then the seats of bots and of matches from files, which have
+    names of their own. Both ways lead over `ix_seats_user_id`, so seats of people are never read for their names.
+    """
     seat, person = models.Seat, models.User
-    name = func.coalesce(person.name, seat.name)
-    query = select(seat.seat).outerjoin(person, person.id == seat.user_id)
+    known = select(seat.match_id).join(person, person.id == seat.user_id).where(_holds(person.name, part))
+    nobodys = select(seat.match_id).where(seat.user_id.is_(None), _holds(seat.name, part))
+    return models.Shelf.match_id.in_(union_all(known, nobodys))
+
+
+def _holds(name: InstrumentedAttribute[str], part: str) -> ColumnElement[bool]:
     fits = func.lower(name).contains(part.lower(), autoescape=True)
     if not part.isascii():  # SQLite knows no capitals but those of English
         fits |= name.contains(part, autoescape=True)
-    return query.where(seat.match_id == models.Shelf.match_id, fits).exists()
+    return fits
 
 
 def _has_seat(user: str) -> ColumnElement[bool]:
