@@ -28,6 +28,7 @@ LARGEST_BYTES = 8 << 20
 LARGEST_LINE_BYTES = 4 << 20
 MOST_RECORDS = 20_000
 MOST_MATCHES = 2_000
+MOST_KEYS = 100
 DEEPEST = 12
 """Levels of lists in an action; the rules need three."""
 
@@ -184,6 +185,8 @@ def _read_head(raw: Any, games: Games) -> tuple[Saved, Result | None]:
         duplicate=_duplicate(document.get("duplicate")),
     )
     length = len(_of(document.get("records"), list, "records"))
+    if saved.keys and saved.keys[-1].since > length:
+        raise Invalid("import.field", field="keys")
     saved = replace(saved, notes=tuple(_notes(document.get("notes", []), length)))
     return saved, _result(document.get("result"), len(players))
 
@@ -253,7 +256,9 @@ def _key(raw: Any) -> Key:
 
 def _keys(raw: Any) -> tuple[Key, ...]:
     """None for a match whose chance nobody can prove; what is before the first one belongs to another match."""
-    keys = tuple(_key(key) for key in _of(raw, list, "keys")[:100])
+    if len(_of(raw, list, "keys")) > MOST_KEYS:
+        raise Invalid("import.field", field="keys")
+    keys = tuple(map(_key, raw))
     since = [key.since for key in keys]
     if keys and (since[0] < 0 or since != sorted(set(since))):
         raise Invalid("import.field", field="keys")
@@ -282,7 +287,9 @@ def _result(raw: Any, seats: int) -> Result | None:
 
 def _notes(raw: Any, length: int) -> Iterator[NoteRow]:
     """Notes at moves, which nobody here wrote."""
-    for entry in _of(raw, list, "notes")[: notes.MOST]:
+    if len(_of(raw, list, "notes")) > notes.MOST:
+        raise Invalid("import.field", field="notes")
+    for entry in raw:
         note = _of(entry, dict, "notes")
         seq, mark = _of(note.get("seq"), int, "notes.seq"), note.get("mark")
         if not 0 <= seq < length:

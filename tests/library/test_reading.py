@@ -14,9 +14,9 @@ import pytest
 from app.games.core.chance import Draw
 from app.games.core.notation import COLOUR_LETTERS, Match, write_match
 from app.games.registry import GAMES, SCRIBES
-from app.library import verify
+from app.library import notes, verify
 from app.library.document import Document, Saved
-from app.library.reading import LARGEST_BYTES, Refused, read_file
+from app.library.reading import LARGEST_BYTES, MOST_KEYS, Refused, read_file
 from tests.kit.race import CARD_RACE, RACE
 from tests.kit.saved import ALL, BEGAN, document, play, read
 
@@ -162,6 +162,7 @@ def test_a_file_that_breaks_off_is_refused_wherever_it_does(race: Document) -> N
         assert refused(whole[:cut]).cause.code == "import.json"
 
 
+NOTE = {"seq": 0, "by": "Ada", "text": "Hm.", "mark": None, "at": "2026-05-04T10:00:00+00:00"}
 FIELDS: list[tuple[Callable[[Any], object], str]] = [
     (lambda d: d.update(game="chess"), "import.game"),
     (lambda d: d.update(game=["race"]), "import.game"),
@@ -182,6 +183,9 @@ FIELDS: list[tuple[Callable[[Any], object], str]] = [
     (lambda d: d.update(result={"scores": [1], "winners": [], "reason": ""}), "import.field"),
     (lambda d: d["result"]["scores"].__setitem__(0, 999), "import.result"),
     (lambda d: d.update(result=None), "import.result"),
+    (lambda d: d["keys"][0].update({"from": len(d["records"]) + 1}), "import.field"),
+    (lambda d: d.update(keys=[{**d["keys"][0], "from": number} for number in range(MOST_KEYS + 1)]), "import.field"),
+    (lambda d: d.update(notes=[NOTE] * (notes.MOST + 1)), "import.field"),
     (lambda d: d.update(records=[]), "import.records"),
     (lambda d: d.update(records={}), "import.field"),
 ]
