@@ -45,15 +45,19 @@ class Reviews:
         self._reviews: dict[str, Review] = {}
 
     async def join(self, match: str, viewer: Viewer, name: str, user: str | None = None) -> None:
-        if match not in self._reviews:
-            self._reviews[match] = Review()
+        """Is there at once: who comes or goes while the topic is still being followed finds the others."""
+        is_new = match not in self._reviews
+        review = self._reviews.setdefault(match, Review())
+        review.here[viewer], review.users[viewer] = name, user
+        if is_new:
             await self._hub.subscribe(_topic(match), lambda message: self._heard(match, message))
-        self._reviews[match].here[viewer] = name
-        self._reviews[match].users[viewer] = user
         self._tell(match)
 
     def leave(self, match: str, viewer: Viewer) -> None:
-        review = self._reviews[match]
+        """Also for who did not get as far as coming in."""
+        review = self._reviews.get(match)
+        if review is None or viewer not in review.here:
+            return
         del review.here[viewer], review.users[viewer]
         if review.leads is viewer:
             review.leads = review.leader = None

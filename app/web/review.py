@@ -21,8 +21,8 @@ async def review_socket(socket: WebSocket) -> None:
         has_seat = connection.user is not None and seat_of(row, connection.user.id) is not None
         channel.follow()
         user = connection.user
-        await reviews.join(match, channel, user.name if user else "?", user.id if user else None)
         try:
+            await reviews.join(match, channel, user.name if user else "?", user.id if user else None)
             async with minded(connection, row.room_token, lambda: has_seat):
                 async for message in connection.messages():
                     _on_message(connection, match, message)

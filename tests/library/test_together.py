@@ -1,5 +1,11 @@
 """Reviewing together: who leads, who follows, and who may not come in."""
 
+import asyncio
+from typing import Any
+
+import orjson
+
+from app.library.together import Reviews
 from tests.kit.site import Guest, Site, Socket, table
 from tests.library.test_library import finish
 
@@ -49,6 +55,57 @@ async def test_nobody_reviews_what_they_may_not_see(quick_site: Site) -> None:
     ):
         assert (await barred.closed())[0] == 4003
         assert (await unknown.closed())[0] == 4004
+
+
+class SlowHub:
+    """Follows a topic only when it is let; knows which are followed."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.topics: list[str] = []
+
+    def publish(self, topic: str, message: dict[str, Any]) -> None:
+        pass
+
+    async def subscribe(self, topic: str, handler: Any) -> None:
+        self.topics.append(topic)
+        await self.may.wait()
+
+    def unsubscribe(self, topic: str) -> None:
+        self.topics.remove(topic)
+
+
+class Eyes:
+    def __init__(self) -> None:
+        self.here: list[str] = []
+
+    def put(self, frame: str) -> None:
+        self.here = orjson.loads(frame)["d"]["here"]
+
+
+async def test_who_comes_and_goes_while_a_review_is_being_opened_takes_it_from_nobody() -> None:
+    hub = SlowHub()
+    reviews, one, two = Reviews(hub), Eyes(), Eyes()
+    opening = asyncio.create_task(reviews.join("m", one, "Ada"))
+    await asyncio.sleep(0)
+    await reviews.join("m", two, "Bo")
+    assert two.here == ["Ada", "Bo"]
+    reviews.leave("m", two)
+    hub.may.set()
+    await opening
+    assert (one.here, hub.topics) == (["Ada"], ["review:m"])
+
+
+async def test_who_goes_before_the_review_is_open_leaves_nothing_behind() -> None:
+    hub = SlowHub()
+    reviews, one = Reviews(hub), Eyes()
+    opening = asyncio.create_task(reviews.join("m", one, "Ada"))
+    await asyncio.sleep(0)
+    opening.cancel()
+    await asyncio.gather(opening, return_exceptions=True)
+    reviews.leave("m", one)
+    reviews.leave("m", one)
+    assert hub.topics == []
 
 
 async def test_moves_do_not_belong_on_a_review(quick_site: Site) -> None:
