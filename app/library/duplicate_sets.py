@@ -17,6 +17,7 @@ from app.storage.db import Database
 from app.storage.duplicates import SetRow
 from app.storage.matches import MatchRow, matches_of_set
 from app.storage.rooms import RoomRow, rooms_of
+from app.storage.shelves import on_shelf
 
 
 class Sets:
@@ -26,7 +27,7 @@ class Sets:
 
     async def view(self, set_id: str, user: str | None) -> dict[str, Any]:
         """The set as `wire.SetOut` has it. Raises NotFound."""
-        row, rooms, matches = await self._read(set_id)
+        row, rooms, matches = await self._read(set_id, user)
         settled = row is None or row.settled_at is not None
         tables = [_table(match, user, settled) for match in matches]
         known = {table["table"] for table in tables}
@@ -54,7 +55,7 @@ class Sets:
 
     async def export(self, set_id: str, user: str | None) -> AsyncIterator[bytes]:
         """All tables, a line each. Raises NotFound, Conflict while one goes on."""
-        row, _, matches = await self._read(set_id)
+        row, _, matches = await self._read(set_id, user)
         if row is not None and row.settled_at is None:
             raise Conflict("duplicate.sealed")
         if not matches:
@@ -65,12 +66,19 @@ class Sets:
         for match in matches:
             yield await self._library.document(match.id, user)
 
-    async def _read(self, set_id: str) -> tuple[SetRow | None, list[RoomRow], list[MatchRow]]:
-        """The set's row, its rooms and its matches by table; of a set from files each table once."""
+    async def _read(self, set_id: str, user: str | None) -> tuple[SetRow | None, list[RoomRow], list[MatchRow]]:
+        """The set's row, its rooms and its matches by table.
+
+        Of a set from files each table once, the one that was taken in first: for somebody who has taken in some,
+        only of those, so that nobody else's file stands among them.
+        """
         async with self._database.read() as connection:
             row = await store.set_of(connection, set_id)
             rooms = await rooms_of(connection, row.rooms) if row else []
             found = await matches_of_set(connection, set_id, is_here=row is not None)
+            if row is None and user is not None:
+                own = await on_shelf(connection, user, [match.id for match in found])
+                found = [match for match in found if match.id in own] or found
         by_table = {(match.duplicate or {})["table"]: match for match in reversed(found)}
         return row, rooms, [by_table[table] for table in sorted(by_table)]
 

@@ -130,7 +130,7 @@ class Library:
 
     async def _may_see(self, row: MatchRow, user: str | None) -> bool:
         """Whether a match on somebody's shelf is open to them: who gave a seat away sees what the room lets them."""
-        if self._is_open is None or user is None or seat_of(row, user) is not None:
+        if self._is_open is None or user is None or row.room_token is None or seat_of(row, user) is not None:
             return True
         return await self._is_open(row.room_token, user, row.id)
 

@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -287,6 +287,30 @@ async def test_what_is_said_at_a_running_table_is_heard_there_alone(quick_site: 
         assert heard == {sets.people[0][1].id: ["What a tile!"], sets.people[1][0].id: []}
 
 
+@pytest.mark.parametrize("again", [False, True], ids=["over", "rematch"])
+async def test_what_was_said_at_a_table_stays_there_until_all_are_over(site: Site, again: bool) -> None:
+    async with duplicate(site) as sets:
+        here, there = sets.people
+        path = f"/api/rooms/{sets.rooms[0]['token']}"
+        await here[0].post(f"{path}/chat", text="What a tile!")
+        await sets.other.post(f"{path}/chat", text="Indeed.")
+        await sets.finish(0)
+        if again:
+            await here[0].post(f"{path}/rematch")
+        said = {guest.id: await _said(guest, path) for guest in (*here, there[0], sets.other)}
+        both = ["What a tile!", "Indeed."]
+        assert said == {here[0].id: both, here[1].id: both, there[0].id: [], sets.other.id: ["Indeed."]}
+        assert await status(there[0], f"{path}/chat/1/report", "POST") == (404, "chat.no_line")
+        await here[0].post(f"{path}/chat", text="We are done.")
+        assert await _said(there[0], path) == ["We are done."]
+        await sets.finish(1)
+        assert await _said(there[0], path) == [*both, "We are done."]
+
+
+async def _said(guest: Guest, path: str) -> list[str]:
+    return [line["text"] for line in await guest.get(f"{path}/chat") if line["user"]]
+
+
 @pytest.mark.parametrize("over", [False, True], ids=["running", "over"])
 async def test_who_plays_sees_the_own_table_but_takes_no_draw_out_of_it(quick_site: Site, over: bool) -> None:
     async with duplicate(quick_site) as sets:
@@ -408,6 +432,25 @@ async def test_an_imported_set_is_compared_where_it_was_not_played(tmp_path: Any
         assert view["settled"]
         assert [table["match"] for table in view["tables"]] == taken
         assert len(view["standings"]) == 4
+
+
+async def test_nobody_elses_file_stands_among_the_tables_that_somebody_took_in(quick_site: Site) -> None:
+    """A whole other log of a table, without its secret, is what anybody may write who knows the commitment."""
+    from tests.kit.race import RACE
+    from tests.kit.saved import document, play, tables
+
+    first, second = tables(RACE)
+    documents = [document(first), document(second)]
+    unproved = tuple(replace(key, secret=b"") for key in first.keys)
+    forged = document(replace(play(RACE, seed=99), duplicate=first.duplicate, keys=unproved))
+    path = f"/api/duplicates/{documents[0]['duplicate']['set']}"
+    async with quick_site.guest("Mallory") as mallory, quick_site.guest("Zoe") as zoe, quick_site.stranger() as other:
+        await mallory.http.post("/api/library/import", content=orjson.dumps(forged))
+        taken = (await zoe.http.post("/api/library/import", content=b"\n".join(map(orjson.dumps, documents)))).json()
+        assert [table["match"] for table in (await zoe.get(path))["tables"]] == taken["matches"]
+        lines = (await zoe.http.get(f"{path}/export")).content.splitlines()
+        assert [orjson.loads(line)["fingerprint"] for line in lines] == [one["fingerprint"] for one in documents]
+        assert len((await other.get(path))["tables"]) == 2
 
 
 # The form `swap`

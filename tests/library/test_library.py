@@ -2,14 +2,19 @@
 
 import io
 import zipfile
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import orjson
 
+from app import clock
 from app.library import verify
+from app.library.service import Library, Wanted
+from app.matches.replay import Archive
+from app.storage.db import Database
+from app.storage.users import User, add_user
 from tests.kit.race import CARD_RACE, RACE
-from tests.kit.saved import BEGAN, document, play
+from tests.kit.saved import ALL, BEGAN, document, play
 from tests.kit.site import Guest, Site, table
 from tests.server.test_play import play_out
 
@@ -176,6 +181,49 @@ async def test_a_match_that_nobody_has_any_more_is_gone(site: Site) -> None:
             await guest.delete(f"/api/library/{match}?sure={asked['sure']}")
         assert asked_too_early["sure"] != asked["sure"], "what was agreed to has changed"
         assert (await ada.get(f"/api/matches/{match}"))["error"]["code"] == "match.unknown"
+
+
+async def test_a_room_whose_match_nobody_kept_goes_on(site: Site) -> None:
+    async with table(site, "Ada", "Bo") as (match, (ada, bo)):
+        token = (await ada.get(f"/api/matches/{match}"))["room"]
+        await finish([ada, bo], match)
+        for guest in (ada, bo):
+            asked = await guest.post(f"/api/library/{match}/removal")
+            await guest.delete(f"/api/library/{match}?sure={asked['sure']}")
+        room = await ada.get(f"/api/rooms/{token}")
+        assert (room["state"], room["match"], room["matches"]) == ("over", None, [])
+        assert (await ada.http.get(f"/r/{token}")).status_code == 200
+        again = await ada.post(f"/api/rooms/{token}/rematch")
+        assert (again["state"], again["commitment"] == room["commitment"]) == ("open", False)
+        await bo.post(f"/api/rooms/{token}/ready", ready=True)
+        assert (await ada.post(f"/api/rooms/{token}/start"))["state"] == "playing"
+
+
+async def test_people_are_found_by_the_name_that_they_have_now_and_others_by_the_one_in_the_match(site: Site) -> None:
+    taken = document(play(RACE))
+    taken["players"][0]["name"], taken["players"][1]["name"] = "Eve_1", "Old"
+    async with table(site, "Ada", "Bo", bots=1) as (match, (ada, bo)):
+        [file] = (await take_in(ada, taken))["matches"]
+        await finish([ada, bo], match)
+        bot = (await ada.get(f"/api/matches/{match}"))["players"][2]["name"]
+        await bo.patch("/api/me", name="Quentin")
+        for part, wanted in (("QUENT", [match]), ("Bo", []), (bot.upper(), [match]), ("eve_", [file]), ("e__", [])):
+            assert await found(ada, f"?people={part}") == wanted, part
+        assert await found(bo, "?people=eve") == [], "only what is in the own library"
+
+
+async def test_only_matches_of_rooms_are_asked_about(sqlite_url: str) -> None:
+    database = Database(sqlite_url)
+
+    async def is_open(room: str | None, user: str, match: str) -> bool:
+        raise AssertionError(f"asked about {room}")
+
+    library = Library(database, ALL, Archive(database, ALL.rules, ALL.scribes), clock.now, is_open)
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    await add_user(database, User("ada", "Ada"), "session", at, {})
+    await library.take_in("ada", orjson.dumps(document(play(RACE))))
+    assert len((await library.page("ada", Wanted()))["matches"]) == 1
+    await database.close()
 
 
 async def test_a_match_one_still_plays_cannot_be_taken_out(site: Site) -> None:
