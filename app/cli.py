@@ -3,6 +3,7 @@
 import argparse
 import json
 import random
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -18,6 +19,9 @@ from app.games.core.notation import read_match, read_options_text, result_text
 from app.games.core.records import play
 from app.games.registry import GAMES, SCRIBES
 
+LINK = "/m/"
+MATCH = re.compile(r"[A-Za-z0-9_-]{22}")
+"""The id of a match; no option is as long."""
 Commands = Any
 """What argparse keeps subcommands in; its type is not public."""
 
@@ -29,8 +33,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     add_replay(commands)
     add_simulate(commands)
     add_library(commands)
-    arguments = parser.parse_args(argv)
+    arguments = parser.parse_args(_spelled(sys.argv[1:] if argv is None else argv))
     return int(arguments.run(arguments))
+
+
+def _spelled(argv: Sequence[str]) -> list[str]:
+    """Ids may begin with a hyphen: one of a match is written as its link, one of a user is joined to its option."""
+    found: list[str] = []
+    for word in argv:
+        if found and found[-1] == "--for":
+            found[-1] = f"--for={word}"
+        else:
+            found.append(f"{LINK}{word}" if word.startswith("-") and MATCH.fullmatch(word) else word)
+    return found
 
 
 # --- serve ---------------------------------------------------------------------------------------
@@ -64,7 +79,7 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def add_library(commands: Commands) -> None:
     parser = commands.add_parser("export", help="write a match, or all matches a line each, to a file")
-    parser.add_argument("match", nargs="?", help="id of the match, the last part of its link; all matches without it")
+    parser.add_argument("match", nargs="?", type=_match_id, help="id or link of the match; all matches without it")
     parser.add_argument("--text", action="store_true", help="as a log in the notation of the game")
     parser.add_argument("-o", "--output", type=Path, help="the file; without it the match is printed")
     parser.set_defaults(run=library)
@@ -75,6 +90,11 @@ def add_library(commands: Commands) -> None:
     parser = commands.add_parser("verify", help="check moves, result and chance of a file, or of all stored matches")
     parser.add_argument("file", type=Path, nargs="?")
     parser.set_defaults(run=library)
+
+
+def _match_id(raw: str) -> str:
+    """Out of an id, or a link to any page of the match."""
+    return (raw.partition(LINK)[2] or raw).partition("/")[0]
 
 
 def library(arguments: argparse.Namespace) -> int:

@@ -47,6 +47,19 @@ def test_what_was_imported_is_exported_again(run: Run, file: Path, tmp_path: Pat
     assert run("export", match, "--text")[1].startswith("[Game ")
 
 
+@pytest.mark.parametrize("link", ["{}", "/m/{}", "http://parlour.example/m/{}/replay#12"])
+def test_a_match_is_named_by_id_or_link_also_one_that_begins_like_an_option(
+    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch, link: str
+) -> None:
+    ids = [f"{start}{'x' * (22 - len(start))}" for start in ("-o", "--", "-1")]
+    left = iter(ids)
+    monkeypatch.setattr("app.library.service.secrets.token_urlsafe", lambda _: next(left))
+    assert run("import", file)[1].split() == [f"/m/{match}" for match in ids]
+    for match, line in zip(ids, file.read_text().splitlines(), strict=True):
+        assert run("export", link.format(match)) == (0, line + "\n")
+    assert run("import", file, "--for", "-nobody") == (1, "There is no user with the id -nobody.\n")
+
+
 def test_a_file_is_verified_and_what_is_wrong_is_said(run: Run, file: Path) -> None:
     code, told = run("verify", file)
     assert code == 0
