@@ -39,7 +39,7 @@ class Sights:
 
     async def of(self, token: str | None, user: UserId | None, match: str) -> str:
         """What somebody may see of a match: "now", "delayed", "end" or "sealed". Raises NotAllowed for nothing."""
-        if await self._rooms.seal(match) == (SWAP, True):
+        if await self.is_shut(match):
             return await self.without_seat(token, user, match)
         try:
             sight = await self.without_seat(token, user, match)
@@ -48,6 +48,10 @@ class Sights:
                 return "now"
             raise
         return "now" if sight != "now" and await self._has_seat(match, user) else sight
+
+    async def is_shut(self, match: str) -> bool:
+        """Whether a match is over whose draws come again for the same people: nobody sees them listed, seat or not."""
+        return await self._rooms.seal(match) == (SWAP, True)
 
     async def _has_seat(self, match: str, user: UserId | None) -> bool:
         """Asked last: the match is brought into memory for it."""

@@ -178,6 +178,7 @@ async def match_socket(socket: WebSocket) -> None:
 
 async def _watch_match(connection: Connection, live: Live) -> None:
     sight = await _sight(connection, live)
+    await _check_shut(connection, live)
     user, channel = connection.user.id if connection.user else None, connection.channel
     with connection.parts.presence.at(live.place, user, channel, connection.page()):
         live.join(channel, user, sight)
@@ -239,6 +240,14 @@ async def _sight(connection: Connection, live: Live) -> Sight:
     return sight
 
 
+async def _check_shut(connection: Connection, live: Live) -> None:
+    """What is kept of a match would list the draws of the next one. Raises Closed; its players see the end as it
+    comes."""
+    is_over = live.head.duplicate is not None and live.match.result() is not None
+    if is_over and await connection.parts.sights.is_shut(live.head.id):
+        raise Closed(BARRED, "close.sealed")
+
+
 async def _on_match_message(connection: Connection, live: Live, message: Message) -> None:
     match message:
         case Act() | Undo() | Table():
@@ -246,6 +255,7 @@ async def _on_match_message(connection: Connection, live: Live, message: Message
         case Preview():
             _preview(connection, live, message)
         case Sync():
+            await _check_shut(connection, live)
             live.sync(connection.channel, message.seq)
         case Ping():
             connection.channel.answer(frames.pong(message.d.at))

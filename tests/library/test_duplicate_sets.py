@@ -484,6 +484,28 @@ async def test_two_matches_in_one_room_have_the_same_draws_and_swapped_seats(sit
         assert third["commitment"] != room["commitment"]
 
 
+@pytest.mark.parametrize("seq", [-1, 0])
+async def test_nobody_reads_the_first_match_again_before_the_second(site: Site, seq: int) -> None:
+    """Not on a line that was open at the end either: it lists the draws to come."""
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo:
+        room = await ada.post("/api/rooms", game="race", seats=2)
+        await ada.post(f"/api/rooms/{room['token']}/duplicate", form="swap")
+        first = await start(room["token"], [ada, bo])
+        async with ada.match(first) as open_before:
+            await finish([ada, bo], first)
+            await open_before.until("over")
+            async with ada.socket(f"/ws/match/{first}") as opened_after:
+                for socket in (open_before, opened_after):
+                    socket.heard.clear()
+                    await socket.say({"t": "sync", "seq": seq})
+                    assert (await socket.closed())[0] == 4003
+                    assert not {"events", "snapshot"} & {frame["t"] for frame in socket.heard}
+        await ada.post(f"/api/rooms/{room['token']}/rematch")
+        await finish([ada, bo], await start(room["token"], [ada, bo]))
+        async with ada.match(first) as settled:
+            assert settled.view["phase"] == "over"
+
+
 async def test_a_set_of_swapped_seats_may_end_after_the_first_match(quick_site: Site) -> None:
     async with AsyncExitStack() as stack:
         ada, bo = [await stack.enter_async_context(quick_site.guest(name)) for name in ("Ada", "Bo")]
