@@ -225,6 +225,17 @@ def test_without_secrets_everybody_sees_the_same(case: Case) -> None:
 
 
 @every
+def test_no_number_of_a_draw_tells_what_else_a_hidden_pool_holds(case: Case) -> None:
+    game, *_ = game_of(case)
+    for moment in moments(case)[1:]:
+        record = moment.record
+        told = (moment.before, record.seat, record.action, record.outcome)
+        shown = {game.redacted(*told, viewer)[1] for viewer in viewers(case)}
+        if len(shown) > 1:
+            assert all((draw.nth, draw.of) == (-1, -1) for outcome in shown for draw in outcome), record
+
+
+@every
 def test_points_are_the_sum_of_the_points_told(case: Case) -> None:
     game, _, seats = game_of(case)
     told = [event.data for moment in moments(case) for event in moment.events if event.kind == "points"]

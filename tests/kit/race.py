@@ -152,9 +152,9 @@ class Race:
         self, state: Any, seat: Seat | None, action: Action, outcome: tuple[Draw, ...], viewer: Seat | None
     ) -> tuple[Action, tuple[Draw, ...]]:
         if action[0] == "start":
-            return action, tuple(d if s == viewer else Draw("?") for s, d in enumerate(outcome))
-        if action[0] == "swap" and seat != viewer:
-            return action, (Draw("?"),)
+            return action, tuple(Draw(d.value if s == viewer else "?") for s, d in enumerate(outcome))
+        if action[0] == "swap":
+            return action, tuple(Draw(d.value if seat == viewer else "?") for d in outcome)
         return action, outcome
 
 

@@ -133,7 +133,9 @@ class Game(Protocol):
     ) -> tuple[Action, tuple[Draw, ...]]:
         """Action and outcome as a viewer may know them while the match runs (state: before the record).
 
-        What is hidden becomes "?" of the same shape. Games without secrets return both unchanged.
+        What is hidden becomes "?" of the same shape. A draw from a pool that not all may know comes without its
+        number, also for who may know its value: the number tells what else the pool holds. Games without secrets
+        return both unchanged.
         """
 
 

@@ -79,14 +79,14 @@ class Inkas:
     def redacted(
         self, state: State, seat: Seat | None, action: Action, outcome: tuple[Draw, ...], viewer: Seat | None
     ) -> tuple[Action, tuple[Draw, ...]]:
-        """Others see how many cards a discard has, not which; a card drawn or stolen only who gets or loses it."""
+        """Others see how many cards a discard has, not which; a card drawn or stolen only who gets or loses it, and
+        they without its number, which tells what else the hand or the stack holds."""
         kind = action[0]
-        if seat is None or seat == viewer:
-            return action, outcome
-        if kind == "discard":
+        if kind == "discard" and seat != viewer:
             return ("discard", "?" * len(action[1])), outcome
-        if kind == "buy" or (kind == "robber" and action[2] != viewer):
-            return action, (UNKNOWN,) * len(outcome)
+        if kind in ("buy", "robber"):
+            knows = viewer is not None and viewer in (seat, action[2] if kind == "robber" else None)
+            return action, tuple(Draw(draw.value) if knows else UNKNOWN for draw in outcome)
         return action, outcome
 
     def luck(self, state: State, seat: Seat, action: Action, outcome: Sequence[Draw]) -> Iterable[Luck]:

@@ -126,6 +126,15 @@ def test_a_redacted_log_hides_what_its_reader_may_not_know() -> None:
         read_match(seen[1].replace("(?)", "?"), GAMES, SCRIBES)
 
 
+@pytest.mark.parametrize("action", [("robber", "C10", 1), ("buy",)])
+def test_who_draws_from_what_others_hold_learns_the_card_and_not_what_else_is_there(action: Any) -> None:
+    drawn = (Draw("S", 2, 5),)
+    seen = {viewer: GAME.redacted(None, 0, action, drawn, viewer)[1] for viewer in (0, 1, 2, None)}
+    assert seen[0] == (Draw("S"),)
+    assert seen[1] == (Draw("S" if action[0] == "robber" else "?"),)
+    assert seen[2] == seen[None] == (Draw("?"),)
+
+
 def test_the_start_of_a_match_is_line_zero() -> None:
     match = played(VARIABLE, seats=4, seed=3, most=1)
     assert match.records[0].action == START
