@@ -161,7 +161,8 @@ def _with_people(part: str) -> ColumnElement[bool]:
     names of their own. Both ways lead over `ix_seats_user_id`, so seats of people are never read for their names.
     """
     seat, person = models.Seat, models.User
-    known = select(seat.match_id).join(person, person.id == seat.user_id).where(_holds(person.name, part))
+    people = select(person.id).where(_holds(person.name, part))
+    known = select(seat.match_id).where(seat.user_id.in_(people))
     nobodys = select(seat.match_id).where(seat.user_id.is_(None), _holds(seat.name, part))
     return models.Shelf.match_id.in_(union_all(known, nobodys))
 
