@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,12 @@ PRIVATE = [
         "[2002:a00:7::]",
         "224.0.0.1",
         "127.1",
+        "2130706433",
+        "0x7f000001",
+        "[::127.0.0.1]",
+        "[::ffff:0:127.0.0.1]",
+        "[64:ff9b:1::7f00:1]",
+        "[fec0::1]",
     ),
 ]
 
@@ -58,6 +65,25 @@ async def test_the_own_network_is_never_called(monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setattr(asyncio, "open_connection", never)
     with pytest.raises(ValueError, match="private"):
         await reach.post(f"https://{host}/x", b"hi", {})
+
+
+async def test_names_that_nobody_answers_for_hold_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are: passwords, replays and letters have threads of their own."""
+    told = threading.Event()
+
+    def slow(*_: Any, **__: Any) -> list[Any]:
+        told.wait()
+        raise OSError("nowhere")
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    calls = [asyncio.ensure_future(reach.post(f"https://{number}.example/", b"", {})) for number in range(64)]
+    try:
+        await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            assert await asyncio.to_thread(lambda: "done") == "done"
+    finally:
+        told.set()
+    assert all(isinstance(error, OSError) for error in await asyncio.gather(*calls, return_exceptions=True))
 
 
 async def test_a_name_that_means_something_else_a_moment_later_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,17 @@ but its status is read, and all of it has an end.
 
 import asyncio
 import ipaddress
+import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from urllib.parse import urlsplit
 
 TIMEOUT_S = 10.0
 """For everything: looking up, connecting, sending, and the first line of the answer."""
+LOOKUPS = 4
+"""Names that are looked up at once."""
 
 
 async def post(url: str, body: bytes, headers: Mapping[str, str], *, allow_private: bool = False) -> int:
@@ -35,7 +39,8 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], *, allow_priva
 
 async def addresses(host: str, port: int, *, allow_private: bool) -> list[str]:
     """What a name means now. Raises ValueError if any of it is private, and OSError for one that is nowhere."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
+    loop = asyncio.get_running_loop()
+    found = await loop.run_in_executor(_lookups(), lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
     known = [str(entry[4][0]) for entry in found]
     if not allow_private and not (known and all(map(is_open, known))):
         raise ValueError(f"a private address: {host}")
@@ -49,10 +54,13 @@ def is_open(address: str) -> bool:
         if any(ip in wrapping for wrapping in WRAPPING):
             return False
         ip = ip.ipv4_mapped or ip
-    return ip.is_global and not ip.is_multicast
+    return ip.is_global and not ip.is_multicast and not (ip.version == 6 and ip.is_site_local)
 
 
-WRAPPING = [ipaddress.ip_network(network) for network in ("64:ff9b::/96", "2002::/16", "2001::/32")]
+WRAPPING = [
+    ipaddress.ip_network(network)
+    for network in ("::/96", "::ffff:0:0:0/96", "64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
+]
 """Addresses of the newer kind that lead to one of the older kind behind a gateway."""
 
 
@@ -65,6 +73,12 @@ async def _connect(known: list[str], host: str, port: int) -> tuple[asyncio.Stre
             if number == len(known) - 1:
                 raise
     raise OSError(f"nowhere: {host}")
+
+
+@cache
+def _lookups() -> ThreadPoolExecutor:
+    """Threads of their own: a name that nobody answers for keeps one for long, and nothing else may wait for it."""
+    return ThreadPoolExecutor(max_workers=LOOKUPS, thread_name_prefix="lookups")
 
 
 @cache
