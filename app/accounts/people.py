@@ -164,13 +164,12 @@ class People:
         return (await users.profile_of(self._database, user.id)).prefs
 
     async def set_prefs(self, user: User, changes: Mapping[str, Any]) -> None:
-        await users.change_user(self._database, user.id, prefs={**await self.prefs(user), **changes})
+        await users.change_prefs(self._database, user.id, lambda prefs: {**prefs, **changes})
 
     async def stop(self, way: str, user_id: str) -> None:
         """No more notices by that way; nothing for somebody who is not there."""
-        row = await users.profile_or_none(self._database, user_id)
-        if row is not None:
-            await users.change_user(self._database, user_id, prefs={**row.prefs, way: False})
+        if await users.profile_or_none(self._database, user_id) is not None:
+            await users.change_prefs(self._database, user_id, lambda prefs: {**prefs, way: False})
 
     def _hash(self, secret: str) -> str:
         return hmac.new(self._key, secret.encode(errors="replace"), hashlib.sha256).hexdigest()
