@@ -46,6 +46,11 @@ class Seating:
         """A seat that was given away is its owner's again, if nobody has moved on it since."""
         await self._submit(match_id, seat, ["hand", user, name], authorize.Claimant(seat, user))
 
+    async def is_owed(self, match_id: str, seat: Seat, user: str) -> bool:
+        """Whether a seat was given away from somebody and nobody has moved on it since."""
+        async with self._directory.hold(match_id) as live:
+            return user in live.match.table.given.get(seat, ())
+
     async def give_back(self, match_id: str, seat: Seat) -> None:
         await self._submit(match_id, seat, ["return"])
 

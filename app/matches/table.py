@@ -57,15 +57,15 @@ class Ask(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Table:
     """owners: by seat; stand_ins: who plays instead; since: the record that first
-    brought somebody else to a seat; given: whose a seat was that was given away, until somebody has
-    moved on it; late: seats whose present turn is played for them;
+    brought somebody else to a seat; given: users whose a seat was that was given away, the first first, until
+    somebody has moved on it; late: seats whose present turn is played for them;
     ended: why the match is over although the game is not, "" otherwise"""
 
     owners: tuple[Holder, ...]
     clock: Clock
     stand_ins: Mapping[Seat, Holder] = field(default_factory=dict)
     since: Mapping[Seat, int] = field(default_factory=dict)
-    given: Mapping[Seat, Holder] = field(default_factory=dict)
+    given: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
     out: frozenset[Seat] = frozenset()
     late: frozenset[Seat] = frozenset()
     ask: Ask | None = None
@@ -242,7 +242,7 @@ def _handed(table: Table, record: Record, at: datetime) -> Table:
     seat = record.seat
     assert seat is not None
     owners = (*table.owners[:seat], Holder("user", *record.action[1:]), *table.owners[seat + 1 :])
-    given = {**table.given, seat: table.owners[seat]}
+    given = {**table.given, seat: (*table.given.get(seat, ()), table.owners[seat].who)}
     return replace(_returned(table, record, at), owners=owners, given=given)
 
 
@@ -400,7 +400,7 @@ def check_playing(table: Table, seat: Seat) -> None:
 
 def check_claim(table: Table, seat: Seat, user: str) -> None:
     """Whether a seat that was given away can be its owner's again. Raises Conflict."""
-    if seat not in table.given or table.given[seat].who != user:
+    if user not in table.given.get(seat, ()):
         raise Conflict("table.moved_on")
 
 

@@ -20,7 +20,8 @@ from app.errors import Invalid, NotFound, TooMany
 from app.games.core.duplicate import TABLES
 from app.likeness import is_seen, one_line
 from app.rooms import hosting
-from app.rooms.model import Room, UserId
+from app.rooms.model import Room
+from app.rooms.seats import UserId
 from app.rooms.service import RoomService, RoomView
 from app.rooms.sight import Hearing, Sights
 from app.storage.db import Connection, Database

@@ -12,7 +12,8 @@ from typing import Any
 
 from app.errors import Conflict, Invalid, NotAllowed, NotFound
 from app.games.core.duplicate import FORMS, MOST_TABLES, SWAP, TABLES, Part, id_of
-from app.rooms.model import Room, RoomSeat, UserId, check_host
+from app.rooms.model import Room, check_host
+from app.rooms.seats import RoomSeat, UserId
 from app.rooms.settings import Settings
 from app.storage import duplicates as store
 from app.storage.db import Connection
@@ -51,7 +52,7 @@ def made(room: Room, form: str, tables: int, secret: bytes) -> list[Room]:
     if form == SWAP:
         return [first]
     empty = tuple(RoomSeat(colour) for colour in room.game.colours[: len(room.seats)])
-    chosen = replace(room.settings, links={}, admitted=(), stepped_down=None)
+    chosen = replace(room.settings, links={}, makers={}, admitted=(), stepped_down=None)
     return [first, *(_another(first, number, empty, chosen) for number in range(2, tables + 1))]
 
 

@@ -13,7 +13,9 @@ from typing import Any
 
 from app.errors import Conflict, Invalid, NotAllowed
 from app.games.core.game import Game
-from app.rooms.model import Room, RoomSeat, UserId, check_host, check_number, check_open, led, recoloured
+from app.rooms import links
+from app.rooms.model import Room, check_host, check_number, check_open, followed, led, passed_on
+from app.rooms.seats import RoomSeat, UserId, recoloured
 from app.rooms.settings import Settings, chosen, with_user, without_user
 
 Shuffle = Callable[[list[Any]], None]
@@ -110,7 +112,7 @@ def transfer(room: Room, by: UserId, user: UserId) -> Room:
     check_host(room, by)
     if room.seat_of(user) is None or user in room.settings.banned:
         raise Conflict("room.heir")
-    return _set(replace(room, host=user), stepped_down=None)
+    return _set(passed_on(room, user), stepped_down=None)
 
 
 def heir(room: Room, present: Collection[UserId]) -> UserId | None:
@@ -124,7 +126,7 @@ def succeed(room: Room, present: Collection[UserId]) -> Room:
     new = heir(room, present)
     if new is None or room.host in present:
         return room
-    return _set(replace(room, host=new), stepped_down=room.host)
+    return _set(passed_on(room, new), stepped_down=room.host)
 
 
 def told(room: Room, user: UserId) -> Room:
@@ -141,24 +143,22 @@ def invite(room: Room, by: UserId, number: int, link: str) -> Room:
     check_number(room, number)
     if by != room.host and room.seats[number].user != by:
         raise NotAllowed("room.not_host")
-    links = {old: seat for old, seat in room.settings.links.items() if seat != number}
-    return _linked(room, {**links, link: number}, {**room.settings.makers, link: by})
+    others = {old: seat for old, seat in room.settings.links.items() if seat != number}
+    return _linked(room, {**others, link: number}, {**room.settings.makers, link: by})
 
 
 def seat_of_link(room: Room, link: str) -> int:
-    """Raises Conflict for a link that was used or replaced."""
-    number = room.settings.links.get(link)
-    if number is None:
+    """Raises Conflict for a link that was used or replaced, or whose maker may not give the seat away any more."""
+    if not links.holds(room.settings, link, room.host, [seat.user for seat in room.seats]):
         raise Conflict("room.link")
-    return number
+    return room.settings.links[link]
 
 
 def taken(room: Room, link: str, user: UserId) -> Room:
     """Uses a link up, for the first who comes with it and was not sent away."""
     if user in room.settings.banned:
         raise NotAllowed("room.banned")
-    if seat_of_link(room, link) >= len(room.seats):
-        raise Conflict("room.link")
+    seat_of_link(room, link)
     return used(admit(room, user), link)
 
 
@@ -183,23 +183,26 @@ def claim(room: Room, link: str, user: UserId) -> Room:
 
 
 def used(room: Room, link: str) -> Room:
-    links = {other: seat for other, seat in room.settings.links.items() if other != link}
-    return _linked(room, links, room.settings.makers)
+    others = {other: seat for other, seat in room.settings.links.items() if other != link}
+    return _linked(room, others, room.settings.makers)
 
 
-def _linked(room: Room, links: Mapping[str, int], makers: Mapping[str, UserId]) -> Room:
-    return _set(room, links=links, makers={link: makers[link] for link in links if link in makers})
+def _linked(room: Room, kept: Mapping[str, int], makers: Mapping[str, UserId]) -> Room:
+    return replace(room, settings=links.linked(room.settings, kept, makers))
 
 
-def handed(room: Room, number: int, user: UserId, moved: Mapping[str, Any] | None) -> Room:
-    """After the match has given a seat to another person: the room follows, so that a rematch finds them.
+def handed(room: Room, match: str, number: int, user: UserId, moved: Mapping[str, Any] | None) -> Room:
+    """After the match has given a seat to another person: the room follows, so that a rematch finds them, unless its
+    seats are those of another match by now.
 
     moved: what is remembered while its owner may take it back. Links to the seat end: they were made for another one.
     """
+    if room.match != match:
+        return room
     old = room.seats[number].user
     others = {seat: kept for seat, kept in room.settings.moved.items() if seat != str(number)}
-    links = {link: seat for link, seat in room.settings.links.items() if seat != number}
-    room = _linked(room if old is None else admit(room, old), links, room.settings.makers)
+    elsewhere = {link: seat for link, seat in room.settings.links.items() if seat != number}
+    room = _linked(room if old is None else admit(room, old), elsewhere, room.settings.makers)
     room = _set(room, moved={**others, str(number): moved} if moved else others)
     return _seated(room, number, RoomSeat(room.seats[number].colour, user))
 
@@ -243,12 +246,15 @@ def arranged(room: Room, shuffle: Shuffle) -> Room:
     """Seats and colours as the room has chosen to give them at the start; as they were in the match that goes on."""
     if room.goes_on:
         return room
-    seats: list[RoomSeat] = list(room.players)
+    order = [number for number, seat in enumerate(room.seats) if not seat.is_free]
     if room.settings.order == "random":
-        shuffle(seats)
+        shuffle(order)
+    free = [RoomSeat(seat.colour) for seat in room.seats if seat.is_free]
+    room = followed(room, order)
+    seats = list(room.seats)
     if room.settings.colours == "random":
         seats = _shuffled_colours(seats, room.game.colours, shuffle)
-    return replace(room, seats=recoloured(room.game, [*seats, *(seat for seat in room.seats if seat.is_free)]))
+    return replace(room, seats=recoloured(room.game, [*seats, *free]))
 
 
 def _shuffled_colours(seats: Sequence[RoomSeat], colours: Sequence[str], shuffle: Shuffle) -> list[RoomSeat]:

@@ -13,23 +13,9 @@ from typing import Any
 from app.errors import Conflict, Invalid, NotAllowed
 from app.games.core.duplicate import Part
 from app.games.core.game import Game, Options
+from app.rooms import links
+from app.rooms.seats import RoomSeat, UserId, emptied, filled, kept, recoloured, retinted
 from app.rooms.settings import Settings
-
-UserId = str
-
-
-@dataclass(frozen=True, slots=True)
-class RoomSeat:
-    """A person, a bot or nobody; bots are always ready."""
-
-    colour: str
-    user: UserId | None = None
-    bot: str | None = None
-    ready: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        return self.user is None and self.bot is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +90,14 @@ def sit(room: Room, user: UserId, number: int | None, colour: str | None) -> Roo
     if number != old:
         _check_free(room, number)
     tint = colour or (room.seats[old].colour if old is not None else None)
-    room = room if old is None else _with(room, old, _emptied(room.seats[old]))
+    room = room if old is None else _with(room, old, emptied(room.seats[old]))
     seated = _with(room, number, RoomSeat(_colour(room, number, tint), user))
     return led(seated, user)
 
 
 def led(room: Room, user: UserId) -> Room:
     """A table of a duplicate set whose host sits at another one is led by who comes first."""
-    return replace(room, host=user) if room.duplicate and room.seat_of(room.host) is None else room
+    return passed_on(room, user) if room.duplicate and room.seat_of(room.host) is None else room
 
 
 def leave(room: Room, user: UserId) -> Room:
@@ -119,9 +105,9 @@ def leave(room: Room, user: UserId) -> Room:
     check_open(room)
     number = room.seat_of(user)
     if number is not None:
-        room = _with(room, number, _emptied(room.seats[number]))
+        room = _with(room, number, emptied(room.seats[number]))
     heirs = [seat.user for seat in room.seats if seat.user is not None]
-    return replace(room, host=heirs[0]) if room.host == user and heirs else room
+    return passed_on(room, heirs[0]) if room.host == user and heirs else room
 
 
 def set_ready(room: Room, user: UserId, ready: bool) -> Room:
@@ -148,7 +134,7 @@ def remove(room: Room, by: UserId, number: int) -> Room:
     check_number(room, number)
     if room.seats[number].user == by:
         raise Invalid("room.own_seat")
-    return _with(room, number, _emptied(room.seats[number]))
+    return _with(room, number, emptied(room.seats[number]))
 
 
 def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats: int | None) -> Room:
@@ -164,8 +150,7 @@ def change(room: Room, by: UserId, raw_options: Mapping[str, Any] | None, seats:
         raise Conflict("continue.options")
     if room.goes_on and count != len(room.seats):
         raise Conflict("continue.seats", want=len(room.seats))
-    changed = replace(room, options=options, seats=_resized(room, count))
-    return replace(changed, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in changed.seats))
+    return _asked_again(_resized(replace(room, options=options), count))
 
 
 def switched(room: Room, by: UserId, game: Game, raw_options: Mapping[str, Any] | None, seats: int | None) -> Room:
@@ -178,10 +163,9 @@ def switched(room: Room, by: UserId, game: Game, raw_options: Mapping[str, Any] 
     allowed = game.players(options)
     count = min(max(len(room.seats), allowed[0]), allowed[-1]) if seats is None else seats
     check_count(game, options, count)
-    fewer = _resized(room, min(count, len(room.seats)))
-    room = replace(room, game=game, options=options, seats=_retinted(game, fewer))
-    resized = _resized(room, count)
-    return replace(room, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in resized))
+    room = _resized(room, min(count, len(room.seats)))
+    room = replace(room, game=game, options=options, seats=retinted(game, room.seats))
+    return _asked_again(_resized(room, count))
 
 
 def check_start(room: Room, by: UserId) -> None:
@@ -209,12 +193,12 @@ def rematch(room: Room, by: UserId, secret: bytes) -> Room:
         raise NotAllowed("room.not_seated")
     if room.state != "over":
         raise Conflict("room.not_over")
-    turned = (*room.seats[1:], *room.seats[:1])
-    stay = (_emptied(seat) if seat.user in room.settings.banned else seat for seat in turned)
-    seats = tuple(replace(seat, ready=seat.bot is not None) for seat in stay)
+    room = followed(room, [*range(1, len(room.seats)), 0])
+    stay = (emptied(seat) if seat.user in room.settings.banned else seat for seat in room.seats)
+    room = _asked_again(replace(room, seats=tuple(stay)))
     part = room.duplicate.following() if room.duplicate else None
     secret = room.secret if part else secret
-    return replace(room, seats=seats, match=None, is_over=False, secret=secret, duplicate=part)
+    return replace(room, match=None, is_over=False, secret=secret, duplicate=part)
 
 
 def check_open(room: Room) -> None:
@@ -264,39 +248,24 @@ def _with(room: Room, number: int, seat: RoomSeat) -> Room:
     return replace(room, seats=recoloured(room.game, seats))
 
 
-def recoloured(game: Game, seats: list[RoomSeat]) -> tuple[RoomSeat, ...]:
-    """Free seats in other colours where two would show the same."""
-    taken = {seat.colour for seat in seats if not seat.is_free}
-    spare = [colour for colour in game.colours if colour not in taken]
-    shown: set[str] = set()
-    result = []
-    for seat in seats:
-        if seat.is_free and (seat.colour in taken or seat.colour in shown):
-            seat = replace(seat, colour=next(colour for colour in spare if colour not in shown))
-        shown.add(seat.colour)
-        result.append(seat)
-    return tuple(result)
+def _resized(room: Room, count: int) -> Room:
+    """More seats at the end, or fewer by taking free ones away, the last first; links follow."""
+    room = followed(room, kept(room.seats, count))
+    return replace(room, seats=filled(room.game, room.seats, count))
 
 
-def _retinted(game: Game, seats: Sequence[RoomSeat]) -> tuple[RoomSeat, ...]:
-    """Other colours for the seats whose colour a game does not have."""
-    shown = {seat.colour for seat in seats}
-    spare = iter([colour for colour in game.colours if colour not in shown])
-    return tuple(seat if seat.colour in game.colours else replace(seat, colour=next(spare)) for seat in seats)
+def followed(room: Room, order: Sequence[int]) -> Room:
+    """The seats in another order, or fewer of them, each with the links to it. order: their old numbers"""
+    seats = tuple(room.seats[number] for number in order)
+    return replace(room, seats=seats, settings=links.followed(room.settings, order))
 
 
-def _emptied(seat: RoomSeat) -> RoomSeat:
-    return RoomSeat(seat.colour)
+def passed_on(room: Room, user: UserId) -> Room:
+    """Another one leads, and answers for the links that the old host has given away."""
+    users = [seat.user for seat in room.seats]
+    return replace(room, host=user, settings=links.inherited(room.settings, room.host, user, users))
 
 
-def _resized(room: Room, count: int) -> tuple[RoomSeat, ...]:
-    """More seats at the end, or fewer by taking free ones away, the last first."""
-    seats = list(room.seats)
-    for number in range(len(seats) - 1, -1, -1):
-        if len(seats) > count and seats[number].is_free:
-            del seats[number]
-    if len(seats) > count:
-        raise Conflict("room.seats_taken", taken=len(seats))
-    used = {seat.colour for seat in seats}
-    spare = [colour for colour in room.game.colours if colour not in used]
-    return (*seats, *(RoomSeat(colour) for colour in spare[: count - len(seats)]))
+def _asked_again(room: Room) -> Room:
+    """What people had agreed to is asked again; bots agree."""
+    return replace(room, seats=tuple(replace(seat, ready=seat.bot is not None) for seat in room.seats))

@@ -8,7 +8,8 @@ seat, for now or for good. Each link works once.
 - For good by a link of the owner's own: it is the other one's from then on.
 - For good by a link of the host's: the owner is told at once, in the chat and in their library. Who was there within
   the last `PRESENT` may take the seat back with one click, for `TAKE_BACK`, until the new holder has made a move.
-  Meanwhile the owner is let into the room whatever the host says. Who was absent for longer has lost it.
+  Meanwhile the owner is let into the room whatever the host says, and nobody to whom the seat is handed on keeps it
+  from them. Who was absent for longer has lost it.
 """
 
 import secrets
@@ -21,7 +22,8 @@ from app.errors import Conflict
 from app.presence import Presence
 from app.rooms import hosting
 from app.rooms.chat import Chat
-from app.rooms.model import Room, UserId, check_number
+from app.rooms.model import Room, check_number
+from app.rooms.seats import UserId
 from app.rooms.service import RoomService, RoomView
 from app.storage import shelves
 from app.storage.db import Database
@@ -37,6 +39,8 @@ class Seating(Protocol):
     async def bring(self, match_id: str, seat: int, user: UserId, name: str, *, for_good: bool) -> str: ...
 
     async def take_back(self, match_id: str, seat: int, user: UserId, name: str) -> None: ...
+
+    async def is_owed(self, match_id: str, seat: int, user: UserId) -> bool: ...
 
 
 class Moving:
@@ -58,19 +62,19 @@ class Moving:
         """Takes the seat of a link; who had it is told in the chat."""
         room = (await self._rooms.view(token)).room
         number = hosting.seat_of_link(room, link)
-        owner = room.seats[number].user if number < len(room.seats) else None
+        owner = room.seats[number].user
         maker = room.settings.makers.get(link)
         if room.state == "open":
             view = await self._rooms.change_room(token, lambda room: hosting.claim(room, link, user), newcomer=user)
             await self._tell_claim(room, number, user, owner, None if maker == owner else maker)
             return view
         kind = await self._bring(room, number, link, user, for_good=for_good)
-        if kind != "hand" or owner is None:
+        if kind != "hand" or owner is None or room.match is None:
             await self._tell_claim(room, number, user, owner, None)
             return await self._rooms.view(token)
-        by = None if maker is None or maker == owner else maker
-        moved = self._moved(room, owner, user, by) if by else None
-        view = await self._rooms.change_room(token, lambda room: hosting.handed(room, number, user, moved))
+        match, by = room.match, None if maker is None or maker == owner else maker
+        moved = await self._owed(room, number, user) or (self._moved(room, owner, user, by) if by else None)
+        view = await self._rooms.change_room(token, lambda now: hosting.handed(now, match, number, user, moved))
         await self._tell_claim(room, number, user, owner, by)
         if by:
             await self._notify(room, owner, user, by)
@@ -85,9 +89,9 @@ class Moving:
             raise Conflict("room.not_moved")
         if room.state != "playing" or self._clock() >= datetime.fromisoformat(moved["until"]):
             raise Conflict("room.moved_long_ago")
-        names = await names_of(self._database, [user, moved["to"]])
-        await self._seating.take_back(room.match, number, user, names[user])
-        view = await self._rooms.change_room(token, lambda room: hosting.handed(room, number, user, None))
+        match, names = room.match, await names_of(self._database, [user, moved["to"]])
+        await self._seating.take_back(match, number, user, names[user])
+        view = await self._rooms.change_room(token, lambda now: hosting.handed(now, match, number, user, None))
         await self._chat.tell(token, "reclaimed", {"who": names[user], "by": names[moved["to"]], "seat": number})
         return view
 
@@ -106,6 +110,15 @@ class Moving:
             maker = room.settings.makers.get(link, room.host)
             await self._rooms.change_room(room.token, lambda room: hosting.restored(room, link, number, maker))
             raise
+
+    async def _owed(self, room: Room, number: int, user: UserId) -> Mapping[str, Any] | None:
+        """What somebody may still take back of a seat that is handed on to another one."""
+        moved = room.settings.moved.get(str(number))
+        if moved is None or moved["match"] != room.match or user == moved["from"]:
+            return None
+        if self._clock() >= datetime.fromisoformat(moved["until"]):
+            return None
+        return {**moved, "to": user} if await self._seating.is_owed(moved["match"], number, moved["from"]) else None
 
     def _moved(self, room: Room, owner: UserId, user: UserId, by: UserId) -> Mapping[str, Any] | None:
         """What the room remembers of a seat that its host gave away; None when the owner was absent."""

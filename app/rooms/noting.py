@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.rooms.chat import Chat
-from app.rooms.model import UserId
+from app.rooms.seats import UserId
 from app.rooms.service import RoomService
 
 

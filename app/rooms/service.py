@@ -17,7 +17,8 @@ from app.games.core.game import Game, Options
 from app.likeness import likeness
 from app.rooms import duplicates, hosting, model
 from app.rooms.duplicates import SetView
-from app.rooms.model import Room, RoomSeat, UserId
+from app.rooms.model import Room
+from app.rooms.seats import RoomSeat, UserId
 from app.rooms.settings import settings_json, settings_of
 from app.storage import rooms as store
 from app.storage.db import Connection, Database

@@ -21,7 +21,8 @@ from typing import NamedTuple, Protocol
 from app.errors import NotAllowed
 from app.games.core.duplicate import SWAP
 from app.rooms import hosting
-from app.rooms.model import Room, UserId
+from app.rooms.model import Room
+from app.rooms.seats import UserId
 from app.rooms.service import RoomService
 from app.storage.duplicates import Closed
 from app.storage.messages import MessageRow

@@ -9,7 +9,9 @@ import orjson
 from app.rooms import duplicates
 from app.rooms.chat import shown as shown_line
 from app.rooms.hosting import sheet, sheet_hash
-from app.rooms.model import Room, RoomSeat, UserId
+from app.rooms.links import holds
+from app.rooms.model import Room
+from app.rooms.seats import RoomSeat, UserId
 from app.rooms.service import RoomView
 from app.storage.messages import MessageRow
 
@@ -56,7 +58,11 @@ def _settings(room: Room, viewer: UserId | None, names: Mapping[UserId, str]) ->
         "muted": list(settings.muted) if is_host else [],
         "banned": list(settings.banned) if is_host else [],
         "sent_out": [{"id": user, "name": names.get(user, "")} for user in settings.banned] if is_host else [],
-        "links": {link: seat for link, seat in settings.links.items() if is_host or seat == number},
+        "links": {
+            link: seat
+            for link, seat in settings.links.items()
+            if (is_host or seat == number) and holds(settings, link, room.host, [seat.user for seat in room.seats])
+        },
         "moved": [
             {"seat": int(seat), "to": moved["to"], "by": moved["by"], "until": moved["until"]}
             for seat, moved in settings.moved.items()

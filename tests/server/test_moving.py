@@ -1,10 +1,13 @@
 """Seats that change hands: what the host gives away, its owner may take back (app.rooms.moving)."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from app.rooms.moving import PRESENT, TAKE_BACK
 from tests.kit.site import Guest, Site, Socket, serving, table
@@ -66,6 +69,34 @@ async def test_who_was_there_is_told_at_once_and_takes_back_what_the_host_gave_a
         assert (await seat.bo.get(f"{seat.api}/chat"))[-1]["kind"] == "reclaimed"
         assert [row["id"] for row in await seat.bo.get("/api/me/matches")] == [seat.match]
         assert await seat.reclaim(seat.cy) == "room.not_moved"
+
+
+@pytest.mark.parametrize("way", ["holder", "host"])
+async def test_who_hands_a_seat_on_keeps_it_from_nobody_whose_it_was(site: Site, way: str) -> None:
+    """Neither by the new holder's own wish nor by the host's once more; only playing on makes it somebody else's."""
+    async with hands(site) as seat, there(seat), site.guest("Dee") as dee:
+        await seat.give(seat.ada)
+        maker = seat.cy if way == "holder" else seat.ada
+        link = next(iter((await maker.post(f"{seat.api}/seats/1/link"))["settings"]["links"]))
+        await dee.post(f"{seat.api}/claim", link=link, for_good=True)
+        assert (await seat.owner(), [one["to"] for one in await seat.moved()]) == ("Dee", [dee.id])
+        assert await seat.reclaim(seat.cy) == "room.not_moved"
+        assert await seat.reclaim(seat.bo) == ""
+        assert (await seat.owner(), await seat.moved()) == ("Bo", [])
+        assert await seat.reclaim(dee) == await seat.reclaim(seat.cy) == "room.not_moved"
+
+
+async def test_a_seat_is_taken_back_once_and_against_a_move_at_the_same_moment_by_one_of_both(site: Site) -> None:
+    async with hands(site) as seat, there(seat), seat.ada.match(seat.match) as a, seat.cy.match(seat.match) as c:
+        await seat.give(seat.ada)
+        await a.until_seq(1)
+        for action in ("roll", "walk"):
+            await a.act(action)
+        await c.until_seq(a.seq)
+        *claims, moved = await asyncio.gather(seat.reclaim(seat.bo), seat.reclaim(seat.bo), c.act("roll"))
+        won, owner = claims.count(""), await seat.owner()
+        assert (won, moved["t"], owner) in {(1, "error", "Bo"), (0, "ack", "Cy")}, (claims, moved, owner)
+        assert (await seat.ada.get(seat.api))["seats"][1]["user"]["name"] == owner
 
 
 async def test_what_the_new_holder_has_played_on_is_theirs(site: Site) -> None:
