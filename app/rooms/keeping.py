@@ -3,14 +3,15 @@
 Each change is one of `hosting`, saved by the service, and told in the chat.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol
 
 from app.errors import Conflict, NotAllowed
 from app.passwords import check_password, hash_password
 from app.rooms import hosting, model
 from app.rooms.chat import Chat
-from app.rooms.model import UserId
+from app.rooms.model import Room
+from app.rooms.seats import UserId
 from app.rooms.series import match_shown, sums_shown
 from app.rooms.service import RoomService, RoomView
 from app.storage.db import Database
@@ -64,6 +65,13 @@ class Keeping:
             given["clock"] = self._seating.read_clock(given["clock"])
         return await self._rooms.change_room(token, lambda room: hosting.choose(room, by, given))
 
+    async def onlookers(self, token: str, by: UserId, present: Collection[UserId]) -> list[tuple[UserId, str]]:
+        """Who of those who are there has no seat, with their names, in the order of these. Raises NotAllowed."""
+        room = (await self._rooms.view(token)).room
+        model.check_host(room, by)
+        names = await names_of(self._database, set(present) - room.users - {room.host})
+        return sorted(names.items(), key=lambda one: (one[1].casefold(), one[0]))
+
     async def kick(self, token: str, by: UserId, user: UserId) -> RoomView:
         view = await self._rooms.change_room(token, lambda room: hosting.kick(room, by, user))
         await self._say(token, "kicked", who=user, by=by)
@@ -80,12 +88,20 @@ class Keeping:
         await self._say(token, "host", who=user, by=by)
         return view
 
-    async def host_gone(self, token: str, present: Collection[UserId]) -> None:
-        """Another one leads when the host has been gone for a while; nothing when the host is back."""
-        before = (await self._rooms.view(token)).room.host
-        view = await self._rooms.change_room(token, lambda room: hosting.succeed(room, present))
-        if view.room.host != before:
-            await self._say(token, "host_gone", who=view.room.host, by=before)
+    async def host_gone(self, token: str, present: Callable[[], Collection[UserId]]) -> None:
+        """Another one leads when the host has been gone for a while; nothing when the host is back, or another process
+        was quicker. present: who is there at the moment when it is decided"""
+        passed: list[tuple[UserId, UserId]] = []
+
+        def change(room: Room) -> Room:
+            led = hosting.succeed(room, present())
+            passed[:] = [(room.host, led.host)]
+            return led
+
+        await self._rooms.change_room(token, change)
+        for old, new in passed:
+            if old != new:
+                await self._say(token, "host_gone", who=new, by=old)
 
     async def told(self, token: str, user: UserId) -> RoomView:
         return await self._rooms.change_room(token, lambda room: hosting.told(room, user))

@@ -15,7 +15,8 @@ from app.presence import Page, Presence
 from app.rooms import hosting
 from app.rooms.chat import Chat
 from app.rooms.keeping import Keeping
-from app.rooms.model import Room, UserId
+from app.rooms.model import Room
+from app.rooms.seats import UserId
 from app.rooms.service import RoomService, RoomView
 from app.rooms.view import chat_frame, room_frame, started_frame
 from app.storage.messages import MessageRow
@@ -108,7 +109,11 @@ class RoomWatch:
         is_new = not self._is_followed(token)
         book.setdefault(token, {})[viewer] = user
         if is_new:
-            await self._hub.subscribe(_topic(token), lambda message: self._heard(token, message))
+            try:
+                await self._hub.subscribe(_topic(token), lambda message: self._heard(token, message))
+            except BaseException:
+                self._unfollow(book, token, viewer)
+                raise
 
     def _unfollow(self, book: Book, token: str, viewer: Viewer) -> UserId | None:
         user = book[token].pop(viewer)
@@ -171,7 +176,10 @@ class RoomWatch:
     async def _wait_for_host(self, token: str) -> None:
         await asyncio.sleep(self._host_gone_s)
         self._minding.pop(token, None)
-        await self._keeping.host_gone(token, self.presence.connected(token))
+        try:
+            await self._keeping.host_gone(token, lambda: self.presence.connected(token))
+        except Exception:
+            log.exception("host not followed", room=token)
 
     def _changed(self, token: str, match: str | None) -> None:
         self._hub.publish(_topic(token), {"match": match})

@@ -54,6 +54,13 @@ async def kick(token: Room, body: wire.UserIn, user: Person, parts: TheParts) ->
     return room_out(parts, await parts.keeping.kick(token, user.id, body.user), user)
 
 
+@router.get("/onlookers", response_model=list[wire.UserOut])
+async def onlookers(token: Room, user: Person, parts: TheParts) -> Response:
+    """For the host: who looks at the room or its match without a seat, by name; visitors without one are not listed."""
+    present = parts.presence.connected(token)
+    return _json([{"id": id_, "name": name} for id_, name in await parts.keeping.onlookers(token, user.id, present)])
+
+
 @router.post("/pardon")
 async def pardon(token: Room, body: wire.UserIn, user: Person, parts: TheParts) -> wire.RoomOut:
     """The host lets somebody in again."""

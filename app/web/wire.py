@@ -424,9 +424,20 @@ class OptionOut(BaseModel):
     house: bool
 
 
+class MoreOut(BaseModel):
+    """With this choice of an option up to `max` play."""
+
+    option: str
+    value: bool | int | str
+    max: int
+
+
 class PlayersOut(BaseModel):
+    """How many play with the options as they are at first; more: choices with which more can."""
+
     min: int
     max: int
+    more: list[MoreOut]
 
 
 class PresetOut(BaseModel):

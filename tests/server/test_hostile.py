@@ -229,6 +229,27 @@ async def test_a_session_that_has_ended_ends_its_sockets(quick_site: Site, way: 
 # --- who comes first, and once -------------------------------------------------------------------
 
 
+async def test_a_room_that_could_not_be_followed_is_followed_by_who_comes_next(
+    quick_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody stays behind as a viewer because the line between processes failed."""
+    asked: list[str] = []
+
+    async def subscribe(_hub: Any, topic: str, _handler: Any) -> None:
+        asked.append(topic)
+        if len(asked) == 1:
+            raise ConnectionError("away")
+
+    async with quick_site.guest("Ada") as ada:
+        token = (await room_of(ada)).rpartition("/")[2]
+        monkeypatch.setattr(type(quick_site.parts.hub), "subscribe", subscribe)
+        async with ada.socket(f"/ws/room/{token}") as socket:
+            assert (await socket.closed())[0] == 1011
+        async with ada.socket(f"/ws/room/{token}") as socket:
+            assert (await socket.until("room"))["d"]["watchers"] == 1
+        assert asked == [f"room:{token}"] * 2
+
+
 async def test_a_link_to_a_seat_is_used_once_however_many_come_at_once(site: Site) -> None:
     async with (
         table(site, "Ada", "Bo") as (match, (ada, _)),

@@ -173,7 +173,45 @@ async def test_when_the_host_is_gone_another_leads_and_the_returning_one_is_told
             assert (await ada.get(api))["settings"]["stepped_down"] is True
             assert (await bo.get(api))["settings"]["stepped_down"] is False
             assert (await ada.post(f"{api}/host/told"))["settings"]["stepped_down"] is False
-            assert (await bo.get(f"{api}/chat"))[-1]["kind"] == "host_gone"
+            while not (lines := await bo.get(f"{api}/chat")):
+                pass
+            assert [line["kind"] for line in lines] == ["host_gone"]
+
+
+async def test_a_host_who_comes_back_at_the_last_moment_stays_host(site: Site) -> None:
+    """Who is there counts when it is decided, not when somebody began to ask."""
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo:
+        api = await room_of(ada)
+        await bo.post(f"{api}/sit")
+        answers = iter([{ada.id, bo.id}])
+        await site.parts.keeping.host_gone(api.rpartition("/")[2], lambda: next(answers))
+        assert (await bo.get(api))["host"] == ada.id
+        assert [line["kind"] for line in await bo.get(f"{api}/chat")] == []
+
+
+async def test_a_new_host_is_told_of_once_however_many_notice_at_once(site: Site) -> None:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo:
+        api = await room_of(ada)
+        await bo.post(f"{api}/sit")
+        gone = [site.parts.keeping.host_gone(api.rpartition("/")[2], lambda: {bo.id}) for _ in range(4)]
+        await asyncio.gather(*gone)
+        assert (await bo.get(api))["host"] == bo.id
+        assert [line["kind"] for line in await bo.get(f"{api}/chat")] == ["host_gone"]
+
+
+async def test_the_host_sees_who_looks_on_and_sends_out_who_has_never_spoken(site: Site) -> None:
+    async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Cy") as cy, site.guest("Dee") as dee:
+        api = await room_of(ada)
+        await bo.post(f"{api}/sit")
+        path = api.replace("/api/rooms", "/ws/room")
+        async with ada.socket(path) as a, bo.socket(path) as b, cy.socket(path) as c, dee.socket(path) as d:
+            for socket in (a, b, c, d):
+                await socket.until("room")
+            assert await ada.get(f"{api}/onlookers") == [{"id": cy.id, "name": "Cy"}, {"id": dee.id, "name": "Dee"}]
+            assert await refused(bo, "GET", f"{api}/onlookers") == "room.not_host"
+            await ada.post(f"{api}/kick", user=cy.id)
+            assert (await c.closed())[0] == 4003
+        assert await refused(cy, "GET", api) == "room.banned"
 
 
 async def test_nobody_begins_with_rules_they_have_not_read(site: Site) -> None:

@@ -1,8 +1,10 @@
 """Sets of rules: those that come with a game, and those that somebody keeps."""
 
+import asyncio
+
 import pytest
 
-from app.games.core.game import Presets
+from app.games.core.game import Game, Presets
 from app.games.registry import GAMES
 from tests.kit.site import Site
 from tests.server.test_hosting import refused
@@ -19,6 +21,37 @@ async def test_every_set_that_comes_with_a_game_makes_a_room_with_just_these_opt
                 )
                 assert room["options"] == preset["options"], preset
                 assert preset["title"] != f"preset.{game['name']}.{preset['name']}" and preset["help"]
+
+
+async def test_what_two_pages_keep_at_once_is_kept(site: Site) -> None:
+    """Wishes of all kinds stand beside one another, and none is written over by another."""
+    async with site.guest("Ada") as ada:
+        kept = [ada.post(KEPT, name=f"Set {number}", game="race", seats=2) for number in range(6)]
+        chosen = [ada.patch("/api/me/notices", push=True), ada.http.put("/api/language", json={"lang": "hu"})]
+        stop = site.parts.stops.token("email", ada.id)
+        await asyncio.gather(*chosen, *kept, ada.http.post(f"/api/notices/stop/{stop}"))
+        prefs = (await ada.get("/api/me/export"))["prefs"]
+        assert (prefs["push"], prefs["lang"], prefs["email"]) == (True, "hu", False)
+        assert len(await ada.get(KEPT)) == len(kept)
+
+
+async def test_as_many_as_the_list_of_games_says_can_play_with_each_choice(quick_site: Site) -> None:
+    """A chooser goes by it: more seats are offered only with what they need."""
+    async with quick_site.guest("Ada") as ada:
+        games = {game["name"]: game["players"] for game in await ada.get("/api/games")}
+    assert games["carcassonne"] == {"min": 2, "max": 5, "more": [{"option": "abbey_mayor", "value": True, "max": 6}]}
+    for name, game in GAMES.items():
+        for option in game.options:
+            for choice in option.choices:
+                chosen = game.read_options(with_needs(game, option.name, choice))
+                more = [one["max"] for one in games[name]["more"] if chosen[one["option"]] == one["value"]]
+                assert game.players(chosen)[-1] == max([games[name]["max"], *more]), (name, option.name, choice)
+
+
+def with_needs(game: Game, name: str, choice: object) -> dict[str, object]:
+    """An option with all that it needs, and what that needs."""
+    needs = next(dict(option.needs) for option in game.options if option.name == name)
+    return {**{k: v for need, value in needs.items() for k, v in with_needs(game, need, value).items()}, name: choice}
 
 
 def test_every_game_has_a_simplest_set_and_no_two_alike() -> None:

@@ -64,6 +64,7 @@ async def test_two_programs_meet_play_and_part_over_rest_alone(site: Site) -> No
         await ada.ask("POST", f"{api}/host", user=b.id)
         again = await bo.ask("POST", f"{api}/rematch")
         assert again["state"] == "open" and again["seats"][0]["user"]["name"] == "Bo"
+        assert await bo.ask("GET", f"{api}/onlookers") == []
         await bo.ask("POST", f"{api}/kick", user=a.id)
         assert len(await bo.ask("GET", f"{api}/chat")) >= 4
         await ada.ask("POST", "/api/me/phrase")

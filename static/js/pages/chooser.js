@@ -5,7 +5,7 @@
 import { byId, fill, h, icon } from "../ui/dom.js";
 import { toast } from "../ui/say.js";
 import { t } from "../ui/words.js";
-import { optionRow } from "./options.js";
+import { mostPlayers, optionRow } from "./options.js";
 import { defaultsOf, dropPreset, fitting, keepPreset, ownPresets, presetsOf, sameOptions } from "./presets.js";
 
 /** @typedef {import("./presets.js").Preset} Preset */
@@ -106,7 +106,9 @@ export class Chooser {
   }
 
   showSeats() {
-    const { players, colours } = this.game;
+    const { players } = this.game;
+    const most = mostPlayers(this.game, this.options);
+    this.seats = Math.min(this.seats, most);
     const change = (/** @type {number} */ by) => () => {
       this.seats += by;
       this.showSeats();
@@ -114,7 +116,7 @@ export class Chooser {
     fill(byId("chooser-seats"),
       h("button", { class: "button button--icon", type: "button", disabled: this.seats <= players.min, "aria-label": t("room.fewer"), data: { key: "seats-fewer" }, onclick: change(-1) }, icon("minus")),
       h("strong", { class: "chooser__count", "aria-live": "polite" }, this.seats),
-      h("button", { class: "button button--icon", type: "button", disabled: this.seats >= Math.max(players.max, colours.length), "aria-label": t("room.more"), data: { key: "seats-more" }, onclick: change(1) }, icon("plus")));
+      h("button", { class: "button button--icon", type: "button", disabled: this.seats >= most, "aria-label": t("room.more"), data: { key: "seats-more" }, onclick: change(1) }, icon("plus")));
   }
 
   showOptions() {
@@ -122,6 +124,7 @@ export class Chooser {
     byId("chooser-each").textContent = changed ? t("chooser.each", { n: changed }) : t("chooser.each_none");
     fill(byId("chooser-options"), this.game.options.map((/** @type {any} */ option) => optionRow(option, this.options, true, (name, value) => {
       this.options = fitting(this.game, { ...this.options, [name]: value });
+      this.showSeats();
       this.showOptions();
       this.showPresets();
     })));

@@ -36,6 +36,8 @@ export class Hosting {
     this.chat = new Chat(host.room().token, host.me(), () => {});
     byId("chat").append(this.chat.element);
     this.seen = "";
+    /** Who looks on and can be sent out, for the host. */
+    this.looking = h("div", { class: "field", hidden: true });
     /** What the series was asked for last: the newest finished match. */
     this.done = "";
     /** Sets of rules of one's own. @type {any[]} */
@@ -57,6 +59,7 @@ export class Hosting {
   show() {
     this.showTold();
     this.showChoices();
+    void this.showOnlookers();
     this.showPresets();
     this.showSheet();
     void this.showSeries();
@@ -105,11 +108,23 @@ export class Hosting {
         clockFields(settings.clock, (clock) => this.choose({ clock }), t("hosting.save")),
         this.text("password", "", (password) => this.send("password", { password }), settings.password ? t("hosting.has_password") : t("hosting.no_password")),
         this.text("webhook", settings.webhook ?? "", (webhook) => this.choose({ webhook }), t("hosting.webhook_help")),
+        this.looking,
         this.banned(settings.sent_out)));
     for (const [name, value] of begun) {
       const field = box.querySelector(`[name="${name}"]`);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
+  }
+
+  /** People without a seat, as they are now: whoever is here, they have said something or not. */
+  async showOnlookers() {
+    if (!this.isHost) return;
+    /** @type {Array<{ id: string, name: string }>} */
+    const people = await get(`${this.api}/onlookers`).catch(() => []);
+    const kick = (/** @type {string} */ user) => () => this.send("kick", { user });
+    this.looking.hidden = people.length === 0;
+    fill(this.looking, h("span", { class: "field__label" }, t("hosting.onlookers")),
+      h("ul", { class: "stack" }, people.map(({ id, name }) => h("li", {}, h("button", { class: "button button--wide", type: "button", data: { key: `kick-${id}` }, onclick: kick(id) }, icon("close"), t("chat.kick", { name }))))));
   }
 
   /** Who was sent out, and a way back. @param {Array<{ id: string, name: string }>} people */

@@ -18,6 +18,14 @@ import { t } from "../ui/words.js";
  */
 
 /**
+ * How many can play a game with some options. @param {any} game @param {Record<string, unknown>} chosen @returns {number}
+ */
+export function mostPlayers({ players }, chosen) {
+  const open = players.more.filter((/** @type {any} */ { option, value }) => chosen[option] === value);
+  return Math.max(players.max, ...open.map((/** @type {any} */ { max }) => max));
+}
+
+/**
  * @param {Option} option
  * @param {Record<string, unknown>} chosen
  * @param {boolean} editable

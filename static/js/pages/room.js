@@ -16,7 +16,7 @@ import { listed, t } from "../ui/words.js";
 import { drawQr } from "../together/qrcode.js";
 import { showDuplicate } from "./duplicate_room.js";
 import { Hosting } from "./hosting.js";
-import { optionRow } from "./options.js";
+import { mostPlayers, optionRow } from "./options.js";
 import { fitting } from "./presets.js";
 
 const given = await start();
@@ -176,7 +176,7 @@ function swatches(own) {
 }
 
 function seatCount() {
-  const { min, max } = game.players;
+  const { min } = game.players;
   const now = room.seats.length;
   const change = (/** @type {number} */ seats) => ask(() => patch(api, { seats }));
   return h(
@@ -184,7 +184,7 @@ function seatCount() {
     { class: "row seat-count", role: "group", "aria-label": t("room.seat_count") },
     h("button", { class: "button button--icon", type: "button", disabled: now <= min, "aria-label": t("room.fewer"), data: { key: "fewer" }, onclick: () => change(now - 1) }, icon("minus")),
     h("span", {}, t("room.seats_n", { n: now })),
-    h("button", { class: "button button--icon", type: "button", disabled: now >= Math.max(max, game.colours.length), "aria-label": t("room.more"), data: { key: "more" }, onclick: () => change(now + 1) }, icon("plus")),
+    h("button", { class: "button button--icon", type: "button", disabled: now >= mostPlayers(game, room.options), "aria-label": t("room.more"), data: { key: "more" }, onclick: () => change(now + 1) }, icon("plus")),
   );
 }
 
