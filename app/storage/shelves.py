@@ -147,7 +147,8 @@ def _conditions(user: str, wanted: Wanted, dialect: Dialect) -> list[ColumnEleme
         found.append(_with_people(wanted.people))
     if wanted.won is not None:
         won = _has_won(user, dialect)
-        found.append(and_(match.result.is_not(None), won if wanted.won else and_(_has_seat(user), ~won)))
+        lost = and_(_has_winner(dialect), _has_seat(user), ~won)
+        found.append(and_(match.result.is_not(None), won if wanted.won else lost))
     if wanted.after is not None:
         at, match_id = wanted.after
         found.append(or_(shelf.at < at, and_(shelf.at == at, shelf.match_id < match_id)))
@@ -182,6 +183,14 @@ def _has_seat(user: str) -> ColumnElement[bool]:
 def _sits(user: str) -> ColumnElement[bool]:
     """Written so that no database looks through all seats of the user, where it should look at those of a match."""
     return func.coalesce(models.Seat.user_id, "") == user
+
+
+def _has_winner(dialect: Dialect) -> ColumnElement[bool]:
+    """Where all agreed to end a match early nobody has won, so nobody has lost."""
+    result = models.Match.result
+    if dialect.name == "sqlite":
+        return func.json_array_length(result, "$.winners") > 0
+    return func.json_array_length(result["winners"]) > 0
 
 
 def _has_won(user: str, dialect: Dialect) -> ColumnElement[bool]:

@@ -55,6 +55,16 @@ async def test_matches_are_found_by_state_game_people_date_and_result(site: Site
         assert await found(ada, "?until=2020-01-01T00:00:00Z") == []
 
 
+async def test_a_match_that_all_agreed_to_end_is_neither_won_nor_lost(site: Site) -> None:
+    async with table(site, "Ada", "Bo") as (match, (ada, bo)):
+        asked = await ada.post(f"/api/matches/{match}/table", action=["ask", "close", []])
+        await bo.post(f"/api/matches/{match}/table", action=["consent", asked["ask"]["seq"]])
+        assert (await ada.get(f"/api/matches/{match}"))["result"]["winners"] == []
+        for guest in (ada, bo):
+            assert await found(guest, "?state=over") == [match]
+            assert await found(guest, "?result=won") == await found(guest, "?result=lost") == []
+
+
 async def test_a_library_comes_in_pages_newest_first(site: Site) -> None:
     some = [document(play(RACE, seed=seed)) for seed in range(43)]
     for number, match in enumerate(some):

@@ -105,6 +105,7 @@ function chip({ players, result, over_at }, runs) {
   if (!over_at) return h("span", { class: runs ? "chip chip--good" : "chip" }, t(runs ? "home.running" : "library.unfinished"));
   const mine = players.find((/** @type {any} */ { you }) => you);
   if (!mine || !result) return h("span", { class: "chip" }, t("home.over"));
+  if (result.winners.length === 0) return h("span", { class: "chip" }, t("library.result.none"));
   const won = result.winners.includes(mine.seat);
   return h("span", { class: won ? "chip chip--good" : "chip" }, t(won ? "library.result.won" : "library.result.lost"));
 }
