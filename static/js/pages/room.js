@@ -241,8 +241,8 @@ function whenStarted() {
 function hostStart() {
   const taken = room.seats.filter((/** @type {any} */ seat) => seat.user || seat.bot);
   const waiting = taken.filter((/** @type {any} */ seat) => seat.user && seat.user.id !== room.host && !seat.ready);
-  const few = taken.length < game.players.min;
-  const words = few ? t("room.too_few", { n: game.players.min }) : waiting.length > 0 ? unready(waiting.map((/** @type {any} */ seat) => seat.user.name)) : t("room.all_ready");
+  const few = taken.length < (room.goes_on ? room.seats.length : game.players.min);
+  const words = few ? t(room.goes_on ? "room.seats_free" : "room.too_few", { n: room.goes_on ? room.seats.length : game.players.min }) : waiting.length > 0 ? unready(waiting.map((/** @type {any} */ seat) => seat.user.name)) : t("room.all_ready");
   const begin = () => send("start", { nonce: nonce() });
   return [
     h("p", { class: "grow" }, words),
