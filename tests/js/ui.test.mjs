@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { partsOf } from "../../static/js/games/carcassonne/words.js";
+import { sideBySide } from "../../static/js/ui/pieces.js";
 import { qr } from "../../static/js/ui/qr.js";
 import { dated, listed, measured, t, useWords } from "../../static/js/ui/words.js";
 
@@ -66,4 +67,16 @@ test("points are explained by what they are made of", () => {
   assert.equal(sum({ feature: "field", cities: 4, points: 12 }), 12);
   assert.equal(sum({ feature: "barn", cities: 2, points: 8 }), 8);
   assert.equal(sum({ feature: "field", cities: 0, points: 0 }), 0);
+});
+
+test("marks on a way: none hides another, none leaves the way, and their order is kept", () => {
+  const size = 0.08;
+  for (const shares of [[0, 0, 0.08], [0, 0.08, 0], [0.98, 0.98, 0.97, 0.98, 0.9, 0.2], [0.5, 0.52, 0.1], [0, 0, 0, 0, 0, 0]]) {
+    const places = sideBySide(shares, size);
+    const order = shares.map((_, i) => i).sort((a, b) => shares[a] - shares[b] || a - b);
+    const inOrder = order.map((i) => places[i]);
+    for (let i = 1; i < inOrder.length; i++) assert.ok(inOrder[i] - inOrder[i - 1] > size - 1e-9, `${shares}: ${places}`);
+    assert.ok(inOrder[0] >= 0 && inOrder[inOrder.length - 1] <= 1, `${shares}: ${places}`);
+  }
+  assert.deepEqual(sideBySide([0.1, 0.5, 0.9], size), [0.1, 0.5, 0.9]);
 });

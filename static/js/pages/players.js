@@ -4,7 +4,7 @@
 
 import { fill, h, icon } from "../ui/dom.js";
 import { presenceMark } from "../together/presence.js";
-import { mark } from "../ui/pieces.js";
+import { mark, sideBySide } from "../ui/pieces.js";
 import { t } from "../ui/words.js";
 
 /** @typedef {import("../games/contract.js").GameClient} GameClient */
@@ -43,6 +43,9 @@ export function showPlayers(element, { welcome, view, presence, table }, game) {
  */
 const absent = (presence) => (presence && presence.state !== "here" ? presenceMark(presence) : null);
 
+/** How much of the way a marker takes where the way is shortest. */
+const MARKER = 0.082;
+
 /**
  * The score track: a round of so many fields, with laps. Numbers are in the list already, so it is for the eye only.
  * @param {ReadonlyArray<{ colour: string, score: number }>} scores
@@ -50,12 +53,10 @@ const absent = (presence) => (presence && presence.state !== "here" ? presenceMa
  */
 function track(scores, fields) {
   const ticks = Array.from({ length: fields / 5 + 1 }, (_, i) => at(h("span", { class: i % 2 ? "track__tick" : "track__tick track__tick--ten" }, i % 2 ? "" : i * 5), (i * 5) / fields));
+  const places = sideBySide(scores.map(({ score }) => (Math.max(0, score) % fields) / fields), MARKER);
   const markers = scores.map(({ colour, score }, i) => {
     const lap = Math.floor(Math.max(0, score) / fields);
-    const same = scores.slice(0, i).filter((other) => Math.abs((other.score % fields) - (score % fields)) < 3).length;
-    const marker = at(h("span", { class: "track__marker" }, mark(colour), lap > 0 && h("span", { class: "track__lap" }, t("players.lap", { n: lap * fields }))), (score % fields) / fields);
-    marker.style.setProperty("translate", `calc(-50% + ${same * 1.5}rem)`);
-    return marker;
+    return at(h("span", { class: "track__marker" }, mark(colour), lap > 0 && h("span", { class: "track__lap" }, t("players.lap", { n: lap * fields }))), places[i]);
   });
   return h("li", { class: "track", "aria-hidden": "true" }, h("div", { class: "track__way" }, ticks, markers));
 }

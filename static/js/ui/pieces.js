@@ -17,6 +17,20 @@ export function mark(colour, extra = "") {
 }
 
 /**
+ * Where marks stand on a way, so that none hides another: pushed on by those before it, and back from the end.
+ * @param {ReadonlyArray<number>} shares  of the way, 0 to 1
+ * @param {number} size  of a mark, as a share of the way
+ * @returns {number[]} in the same order
+ */
+export function sideBySide(shares, size) {
+  const order = shares.map((_, i) => i).sort((a, b) => shares[a] - shares[b] || a - b);
+  const places = [...shares];
+  for (let i = 1; i < order.length; i++) places[order[i]] = Math.max(places[order[i]], places[order[i - 1]] + size);
+  for (let i = order.length - 1, most = 1; i >= 0; i--, most -= size) places[order[i]] = Math.min(places[order[i]], most);
+  return places;
+}
+
+/**
  * A figure as a small picture.
  * @param {string} kind
  * @param {string} colour
