@@ -12,6 +12,14 @@ EXPECTED = re.compile(r"\b40[39]\b|status of 40[39]")
 """Refusals that the story is about: a closed door and somebody sent out."""
 
 
+BELOW_THE_QUESTION = """words => {
+  const said = [...document.querySelectorAll(".toast")].find(toast => toast.textContent.includes(words));
+  const asked = document.querySelector("#strip .ask");
+  return said && asked && said.getBoundingClientRect().top >= asked.getBoundingClientRect().bottom;
+}"""
+"""A message that holds these words does not lie over what is asked."""
+
+
 def forgive(*people: Person) -> None:
     for person in people:
         person.problems[:] = [problem for problem in person.problems if not EXPECTED.search(problem)]
@@ -117,6 +125,10 @@ def take_back(ada: Person, bo: Person, cy: Person) -> None:
     for person in (bo, cy):
         expect(person.page.locator("#strip")).to_contain_text("Ada asks to go back")
         expect(person.page.locator("#strip .ask__preview")).to_contain_text("Ada lays")
+    ada.press("#tab-chat")
+    ada.page.fill(".chat__form input", "please @Bo")
+    ada.press(".chat__form button")
+    bo.page.wait_for_function(BELOW_THE_QUESTION, arg="please @Bo")
     bo.picture("friends-ask-phone")
     bo.press("[data-key=consent]")
     cy.press("[data-key=consent]")
@@ -179,7 +191,8 @@ def end_and_play_again(ada: Person, bo: Person, cy: Person) -> None:
     ada.press(".together [data-key=close]")
     bo.press("[data-key=consent]")
     cy.press("[data-key=consent]")
-    room = ada.context.request.get(ada.page.url.replace("/m/", "/api/matches/")).json()["room"]
+    match = ada.page.url
+    room = ada.context.request.get(match.replace("/m/", "/api/matches/")).json()["room"]
     for person in (ada, bo, cy):
         person.open(f"{person.address}/r/{room}")
     expect(ada.page.locator("#startbar")).to_contain_text("over")
@@ -193,6 +206,25 @@ def end_and_play_again(ada: Person, bo: Person, cy: Person) -> None:
         person.press("[data-key=ready]")
     ada.press("[data-key=start]")
     ada.page.wait_for_url("**/m/*")
+    look_back(ada, match)
+
+
+def look_back(ada: Person, match: str) -> None:
+    """Nobody has won or lost what was ended by a vote, nor is anybody to move at its end; to go on takes all seats."""
+    ada.open("/library")
+    expect(ada.page.locator("#shelf > li .chip", has_text="No winner")).to_have_count(1)
+    ada.open(f"{match}/replay")
+    expect(ada.page.locator("#last")).to_be_disabled()
+    expect(ada.page.locator("#players .player")).to_have_count(3)
+    expect(ada.page.locator("#players .player--acting")).to_have_count(0)
+    ada.press("#back")
+    expect(ada.page.locator("#players .player--acting")).to_have_count(1)
+    ada.press("#tab-more")
+    ada.press("[data-key='review.continue']")
+    ada.page.wait_for_url("**/r/*")
+    ada.press(".seat [data-key^=bot]")
+    expect(ada.page.locator("#startbar")).to_contain_text("all 3 seats")
+    expect(ada.page.locator("[data-key=start]")).to_be_disabled()
 
 
 def test_the_host_leaves_and_the_room_goes_on(enter: Enter) -> None:

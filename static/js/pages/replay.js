@@ -138,10 +138,13 @@ function caption(game) {
   byId("caption").textContent = lines.map(({ text }) => text).join(" ") || t("replay.nothing");
 }
 
+/** A match that was ended early asks nobody for a move any more; the games know nothing of such an end. @param {number} seq */
+const shownAt = (seq) => (head.over_at && seq === steps.length - 1 ? { ...views[seq], to_act: [] } : views[seq]);
+
 /** @param {number} to */
 function go(to) {
   const seq = Math.max(0, Math.min(steps.length - 1, to));
-  store.send({ t: "jump", seq, d: { view: views[seq], log: steps.slice(0, seq + 1) } });
+  store.send({ t: "jump", seq, d: { view: shownAt(seq), log: steps.slice(0, seq + 1) } });
   slider.value = String(seq);
   slider.setAttribute("aria-valuetext", t("replay.position", { at: seq, of: steps.length - 1 }));
   clearTimeout(naming);

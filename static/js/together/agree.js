@@ -24,6 +24,12 @@ import { presenceOf } from "./presence.js";
  * @property {(seat: number) => string} colourOf
  */
 
+/** A message does not lie over a question. @param {HTMLElement} strips */
+function keepMessagesBelow(strips) {
+  const measure = () => document.documentElement.style.setProperty("--strips-high", `${strips.offsetHeight}px`);
+  new ResizeObserver(measure).observe(strips);
+}
+
 export class Agreement {
   /**
    * @param {HTMLElement} strip  above the board: what is asked of the viewer now
@@ -40,8 +46,7 @@ export class Agreement {
     this.told = -1;
     /** The room as its socket shows it: who is there. @type {any} */
     this.room = null;
-    const bar = document.getElementById("bar");
-    if (bar) new ResizeObserver(() => document.documentElement.style.setProperty("--bar-high", `${bar.offsetHeight}px`)).observe(bar);
+    keepMessagesBelow(strip.parentElement ?? strip);
   }
 
   get viewer() {
