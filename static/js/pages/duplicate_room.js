@@ -64,6 +64,6 @@ function tableLine(other, token) {
   const name = t("duplicate.table", { n: other.table });
   return h("li", { class: "duplicate__room" },
     h("div", { class: "grow" }, here ? h("strong", {}, name) : h("a", { href: `/r/${other.token}` }, name),
-      h("div", { class: "small muted" }, here && h("span", { class: "chip" }, t("duplicate.here")), t("duplicate.taken", other), " · ", t(`duplicate.state.${other.state}`))),
+      h("div", { class: "small muted" }, here && h("span", { class: "chip" }, t("duplicate.here")), here && " ", t("duplicate.taken", other), " · ", t(`duplicate.state.${other.state}`))),
     h("button", { class: "button button--icon", type: "button", "aria-label": t("duplicate.copy", { n: other.table }), title: t("duplicate.copy", { n: other.table }), data: { key: `duplicate-${other.table}` }, onclick: () => copy(`${location.origin}/r/${other.token}`) }, icon("copy")));
 }

@@ -85,7 +85,7 @@ function scoreLine({ user, name, played, won, points, best }, most) {
   const bar = h("span", { class: "score__bar", "aria-hidden": "true" });
   bar.style.setProperty("inline-size", `${(won / most) * 100}%`);
   return h("tr", { class: user === me?.id ? "score__own" : "" },
-    h("th", { scope: "row" }, h("span", { class: "score__name" }, name, user === me?.id && h("span", { class: "chip" }, t("room.you"))), bar),
+    h("th", { scope: "row" }, h("span", { class: "score__name" }, name, user === me?.id && h("span", { class: "chip" }, t("room.you"))), won > 0 && bar),
     h("td", {}, h("strong", {}, won)), h("td", {}, played),
     game && h("td", {}, Math.round(points / played)), game && h("td", {}, best));
 }
