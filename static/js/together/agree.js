@@ -182,18 +182,24 @@ export class Agreement {
     return h("div", { class: "stack", role: "group", "aria-label": t("together.title") },
       !table.paused && h("button", { class: "button button--wide", type: "button", disabled: asked, data: { key: "pause" }, onclick: ask("pause") }, icon("pause"), t("together.ask_pause")),
       !this.own?.stand_in && h("button", { class: "button button--wide", type: "button", data: { key: "bot" }, onclick: () => this.around.say(["substitute", "bot", "greedy", ""]) }, icon("bot"), t("together.let_bot")),
-      h("button", { class: "button button--wide", type: "button", disabled: asked, data: { key: "close" }, onclick: ask("close") }, icon("flag"), t("together.ask_close")),
-      !this.own?.stand_in && h("button", { class: "button button--wide", type: "button", data: { key: "resign" }, onclick: () => this.resign() }, icon("close"), t("together.resign")));
+      h("button", { class: "button button--wide", type: "button", disabled: asked, data: { key: "close" }, onclick: this.alone(table) ? () => this.sure("close", ["ask", "close", []]) : ask("close") }, icon("flag"), t("together.ask_close")),
+      !this.own?.stand_in && h("button", { class: "button button--wide", type: "button", data: { key: "resign" }, onclick: () => this.sure("resign", ["resign"]) }, icon("close"), t("together.resign")));
   }
 
-  resign() {
-    const dialog = h("dialog", { class: "dialog", "aria-labelledby": "resign-title", onclose: () => dialog.remove() },
+  /** Whether what the viewer asks for happens at once, as only bots sit here besides. @param {any} table */
+  alone(table) {
+    return table.seats.every((/** @type {any} */ { seat, out, stand_in, owner }) => seat === this.viewer || out || (stand_in ?? owner).kind === "bot");
+  }
+
+  /** Before what cannot be taken back. @param {"close" | "resign"} what @param {any[]} action */
+  sure(what, action) {
+    const dialog = h("dialog", { class: "dialog", "aria-labelledby": `${what}-title`, onclose: () => dialog.remove() },
       h("div", { class: "stack" },
-        h("h2", { id: "resign-title" }, t("together.resign_title")),
-        h("p", {}, t("together.resign_help")),
+        h("h2", { id: `${what}-title` }, t(`together.${what}_title`)),
+        h("p", {}, t(`together.${what}_help`)),
         h("div", { class: "row" },
           h("button", { class: "button grow", type: "button", onclick: () => dialog.close() }, t("action.cancel")),
-          h("button", { class: "button button--main grow", type: "button", id: "resign-now", onclick: () => { dialog.close(); this.around.say(["resign"]); } }, t("together.resign")))));
+          h("button", { class: "button button--main grow", type: "button", id: `${what}-now`, onclick: () => { dialog.close(); this.around.say(action); } }, t(`together.${what}`)))));
     document.body.append(dialog);
     dialog.showModal();
   }
