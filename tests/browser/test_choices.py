@@ -204,3 +204,33 @@ def test_a_rematch_moves_the_seats_on_and_keeps_the_score(enter: Enter) -> None:
     expect(bo.page.locator(".chat__lines")).to_contain_text(re.compile("Bo opens a rematch"))
     expect(bo.page.locator("#standings tbody tr").first).to_contain_text("Ada")
     assert seats_of(rest(ada, "GET", f"/api/rooms/{token}")) == ["Bo", "Ada"]
+
+
+def test_the_host_sends_out_who_only_looks_on(enter: Enter) -> None:
+    """Eve has no seat and has never spoken."""
+    ada, bo, eve = enter("Ada", look=PHONE), enter("Bo", look=DESKTOP), enter("Eve", look=DESKTOP)
+    token = a_room(ada, bo)
+    known(eve)
+    ada.open(f"/r/{token}")
+    ada.press("#choices summary")
+    eve.open(f"/r/{token}")
+    out = ada.page.get_by_role("button", name="Send Eve out of the room")
+    expect(out).to_be_visible()
+    out.scroll_into_view_if_needed()
+    ada.picture("onlookers-phone")
+    out.click()
+    expect(out).to_be_hidden()
+    expect(ada.page.get_by_role("button", name="Let Eve in again")).to_be_visible()
+    assert eve.context.request.get(f"{eve.address}/api/rooms/{token}").status == 403
+
+
+def test_no_sixth_seat_is_offered_without_what_it_needs(enter: Enter) -> None:
+    ada = enter("Ada", look=PHONE, dark=True)
+    ada.open("/")
+    ada.press("[data-choose=carcassonne]")
+    more, count = ada.page.locator("[data-key=seats-more]"), ada.page.locator(".chooser__count")
+    for _ in range(3):
+        more.click()
+    expect(count).to_have_text("5")
+    expect(more).to_be_disabled()
+    ada.picture("chooser-five-phone-dark")
