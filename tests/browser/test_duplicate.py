@@ -137,3 +137,37 @@ def compare(person: Person, path: str, kind: str) -> None:
     assert width == 0, "nothing is wider than the page"
     page.locator("#proof").scroll_into_view_if_needed()
     person.picture(f"duplicate-proof-{kind}")
+
+
+def end_by_vote(person: Person) -> None:
+    """Alone with a bot, so that nobody else is asked."""
+    person.press(".seat [data-key^=bot]")
+    person.press("[data-key=start]")
+    person.page.wait_for_url("**/m/*")
+    person.until("place", "wait")
+    path = person.page.url.replace("/m/", "/api/matches/").split("#")[0]
+    answer = person.page.request.post(f"{path}/table", data={"action": ["ask", "close", []]})
+    assert answer.ok, answer.text()
+
+
+def test_what_a_table_agreed_on_is_told_in_words(enter: Enter) -> None:
+    """The games have no words for it; a comparison has them from the table, as a replay has."""
+    ada, bo = enter("Ada", look=DESKTOP), enter("Bo", look=PHONE)
+    ada.open("/")
+    ada.press("[data-create=carcassonne]")
+    ada.give_name()
+    ada.page.wait_for_url("**/r/*")
+    ada.press("#duplicate summary")
+    ada.press("#duplicate-make")
+    second = ada.page.locator(".duplicate__room a").get_attribute("href") or ""
+    end_by_vote(ada)
+    set_page = ada.page.locator(".bar__set a").get_attribute("href") or ""
+    bo.open(second)
+    bo.press("#startbar [data-key=sit]")
+    bo.give_name()
+    expect(bo.page.locator(".seat [data-key^=bot]")).to_have_count(1)
+    end_by_vote(bo)
+    ada.open(set_page)
+    captions = ada.page.locator(".compare__caption")
+    expect(captions).to_have_text([re.compile("ends the match|Over by then")] * 2)
+    expect(captions.filter(has_text="The table ends the match by agreement.")).not_to_have_count(0)

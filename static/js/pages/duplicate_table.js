@@ -7,6 +7,7 @@ import { turnsOf } from "../store/duplicate.js";
 import { viewsOf } from "../store/history.js";
 import { EMPTY, reduce } from "../store/reduce.js";
 import { createStore } from "../store/store.js";
+import { describeTable } from "../together/lines.js";
 import { fill, h, icon } from "../ui/dom.js";
 import { mark } from "../ui/pieces.js";
 import { onTheme } from "../ui/theme.js";
@@ -74,6 +75,7 @@ export class DuplicateTable {
       hand: h("div", {}), options: this.store.get().welcome?.options ?? {}, live: false,
       nameOf: (seat) => this.nameOf(seat), colourOf: (seat) => this.colourOf(seat), announce: () => {}, tell: () => {},
     });
+    describeTable(game, (seat) => this.nameOf(seat));
     this.game = game;
     stage = createStage(this.board, camera, game.layers, follow);
     this.store.listen((state, before) => {
