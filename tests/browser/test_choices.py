@@ -224,7 +224,7 @@ def test_the_host_sends_out_who_only_looks_on(enter: Enter) -> None:
     assert eve.context.request.get(f"{eve.address}/api/rooms/{token}").status == 403
 
 
-def test_no_sixth_seat_is_offered_without_what_it_needs(enter: Enter) -> None:
+def test_a_sixth_seat_is_offered_only_with_what_it_needs(enter: Enter) -> None:
     ada = enter("Ada", look=PHONE, dark=True)
     ada.open("/")
     ada.press("[data-choose=carcassonne]")
@@ -234,3 +234,10 @@ def test_no_sixth_seat_is_offered_without_what_it_needs(enter: Enter) -> None:
     expect(count).to_have_text("5")
     expect(more).to_be_disabled()
     ada.picture("chooser-five-phone-dark")
+    ada.press("#chooser-details summary")
+    ada.press("#option-farmers")
+    ada.press("#option-abbey_mayor")
+    more.click()
+    expect(count).to_have_text("6")
+    ada.press("#option-abbey_mayor")
+    expect(count).to_have_text("5")
