@@ -1,5 +1,7 @@
 """What the finished matches of a room add up to, and its history a page at a time. Plain values out.
 
+Only what somebody won is added up: a match that all agreed to stop stands in the history alone.
+
 The sums are the database's work: a room that lives for years has thousands of matches, and a page
 of them is all that ever leaves the store.
 """
@@ -113,7 +115,7 @@ async def _people(connection: Connection, token: str) -> list[TallyRow]:
     sums = (
         select(seat.user_id, match.game, func.count().label("played"), _count(seat.won).label("won"), points, best)
         .join(seat, seat.match_id == match.id)
-        .where(*_finished(token), seat.user_id.is_not(None))
+        .where(*_decided(token), seat.user_id.is_not(None))
         .group_by(seat.user_id, match.game)
         .order_by(func.count().desc(), seat.user_id)
         .limit(MOST_PEOPLE)
@@ -133,7 +135,7 @@ async def _pairs(connection: Connection, token: str) -> list[PairRow]:
         select(*columns)
         .join(one, one.match_id == match.id)
         .join(two, and_(two.match_id == match.id, one.user_id < two.user_id))
-        .where(*_finished(token))
+        .where(*_decided(token))
         .group_by(*who)
         .order_by(func.count().desc(), one.user_id, two.user_id)
         .limit(MOST_PAIRS)
@@ -145,7 +147,7 @@ async def _games(connection: Connection, token: str) -> list[GameRow]:
     match = models.Match
     columns: tuple[Any, ...] = (match.game, func.count(), func.min(match.over_at), func.max(match.over_at))
     query = select(*columns)
-    query = query.where(*_finished(token)).group_by(match.game).order_by(func.count().desc(), match.game)
+    query = query.where(*_decided(token)).group_by(match.game).order_by(func.count().desc(), match.game)
     return [GameRow(*row) for row in await connection.execute(query)]
 
 
@@ -155,7 +157,7 @@ async def _best(connection: Connection, token: str, game: str) -> list[BestRow]:
     query = (
         select(*columns)
         .join(seat, seat.match_id == match.id)
-        .where(*_finished(token), match.game == game, seat.user_id.is_not(None), seat.score.is_not(None))
+        .where(*_decided(token), match.game == game, seat.user_id.is_not(None), seat.score.is_not(None))
         .order_by(seat.score.desc(), match.over_at)
         .limit(1)
     )
@@ -171,6 +173,13 @@ def _finished(token: str) -> tuple[ColumnElement[bool], ...]:
     sets = select(kept.id).join(models.Duplicate, models.Duplicate.id == kept.duplicate_id)
     sealed = sets.where(models.Duplicate.settled_at.is_(None), kept.room_token == token)
     return match.room_token == token, match.over_at.is_not(None), match.id.not_in(sealed)
+
+
+def _decided(token: str) -> tuple[ColumnElement[bool], ...]:
+    """Finished, and somebody has won: a person or a bot."""
+    seat = aliased(models.Seat)
+    winner = select(seat.seat).where(seat.match_id == models.Match.id, seat.won.is_(True)).exists()
+    return *_finished(token), winner
 
 
 def _conditions(chapter: Chapter) -> list[ColumnElement[bool]]:

@@ -40,6 +40,28 @@ def a_series(ada: Person, bo: Person, games: tuple[str, ...]) -> str:
     return str(token)
 
 
+def test_who_stays_at_the_ended_match_is_led_to_the_next_one(enter: Enter) -> None:
+    """A match that all agreed to stop: no winner in the history, no figures; then the way to what follows it."""
+    ada, bo = enter("Ada", look=DESKTOP), enter("Bo", look=PHONE)
+    known(ada, bo)
+    token = rest(ada, "POST", "/api/rooms", game="carcassonne", seats=2)["token"]
+    rest(bo, "POST", f"/api/rooms/{token}/sit")
+    rest(bo, "POST", f"/api/rooms/{token}/ready", ready=True)
+    match = rest(ada, "POST", f"/api/rooms/{token}/start")["match"]
+    bo.open(f"/m/{match}")
+    asked = rest(ada, "POST", f"/api/matches/{match}/table", action=["ask", "close", []])
+    rest(bo, "POST", f"/api/matches/{match}/table", action=["consent", asked["ask"]["seq"]])
+    expect(bo.page.locator("#rematch")).to_be_visible()
+    expect(bo.page.locator("#next")).to_have_count(0)
+    ada.open(f"/g/{token}")
+    expect(ada.page.locator("#matches > li")).to_contain_text("no winner")
+    expect(ada.page.locator("#figures")).to_be_hidden()
+    rest(ada, "POST", f"/api/rooms/{token}/rematch")
+    expect(bo.page.locator("#rematch")).to_have_count(0)
+    bo.press("#next")
+    bo.page.wait_for_url(f"**/r/{token}")
+
+
 @pytest.mark.parametrize("look", [PHONE, DESKTOP])
 def test_a_group_shows_score_duel_and_every_match_with_its_replay(enter: Enter, look: dict[str, Any]) -> None:
     ada, bo = enter("Ada", look=DESKTOP), enter("Bo", look=look)

@@ -27,6 +27,18 @@ async def test_a_group_knows_its_matches_who_won_and_who_beat_whom(site: Site) -
         assert page.status_code == 200 and match in page.text
 
 
+async def test_a_match_that_all_agreed_to_stop_stands_in_the_history_and_counts_for_nobody(site: Site) -> None:
+    async with table(site, "Ada", "Bo") as (match, (ada, bo)):
+        token = await room_of(ada, match)
+        asked = await ada.post(f"/api/matches/{match}/table", action=["ask", "close", []])
+        await bo.post(f"/api/matches/{match}/table", action=["consent", asked["ask"]["seq"]])
+        group = await bo.get(f"/api/rooms/{token}/group")
+        assert [group[name] for name in ("matches", "standings", "pairs", "games")] == [0, [], [], []]
+        history = await bo.get(f"/api/rooms/{token}/group/matches")
+        assert [(row["id"], row["reason"]) for row in history["matches"]] == [(match, "agreed")]
+        assert not any(player["won"] for player in history["matches"][0]["players"])
+
+
 async def test_a_running_match_is_not_part_of_the_history(site: Site) -> None:
     async with table(site, "Ada", "Bo") as (match, (ada, _)):
         token = await room_of(ada, match)

@@ -25,8 +25,9 @@ let onlyTwo = false;
 let more = given.first.more;
 
 byId("since").textContent = group.matches ? t("group.since", { n: group.matches, date: dated(firstDay()) }) : "";
-byId("empty").hidden = group.matches > 0;
-byId("figures").hidden = byId("history").hidden = group.matches === 0;
+byId("history").hidden = given.first.matches.length === 0;
+byId("empty").hidden = !byId("history").hidden;
+byId("figures").hidden = group.matches === 0;
 byId("more").hidden = !more;
 fill(byId("matches"), given.first.matches.map(line));
 on(byId("more"), "click", () => load(true));
@@ -173,12 +174,13 @@ async function load(after) {
 
 /** @param {any} match */
 function line({ id, game: of, over_at, players }) {
+  const undecided = !players.some((/** @type {any} */ { won }) => won);
   return h("li", {}, h("a", { class: "list__link", href: `/m/${id}/replay` },
     h("span", { class: "marks" }, players.map((/** @type {any} */ { colour }) => mark(colour))),
     h("span", { class: "grow" },
       h("strong", {}, titles[of] ?? of),
       h("span", { class: "shelf__scores small" }, players.map(player)),
-      h("span", { class: "small muted" }, dated(over_at))),
+      h("span", { class: "small muted" }, undecided ? t("group.no_winner", { date: dated(over_at) }) : dated(over_at))),
     h("span", { class: "small group__replay" }, icon("play"), h("span", {}, t("room.replay")))));
 }
 

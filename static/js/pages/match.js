@@ -42,6 +42,8 @@ const status = new Status(byId("banner"), byId("line"));
 const session = openSession(head.id, store);
 /** @type {() => void} */
 let changed = () => {};
+/** Where the room has gone on to after this match. @type {string | null} */
+let next = null;
 /** @type {(tile: [number, number]) => void} */
 let lookAt = () => {};
 store.send({ t: "me", d: given.me?.id ?? null });
@@ -56,7 +58,7 @@ async function play(game) {
   const strip = byId("strip");
   const agreement = new Agreement(strip, { match: head.id, state: store.get, say: session.table, nameOf: table.nameOf, colourOf: table.colourOf }, game);
   const clocks = new Clocks(byId("clocks"), table.colourOf, table.nameOf);
-  const chat = head.room ? openChat(head.room, agreement) : null;
+  const chat = head.room ? openChat(head.room, agreement, game) : null;
   const logElement = h("div", {});
   const players = h("ul", { class: "players players--full" });
   const logbook = new Logbook(logElement, game, table.colourOf, (line, pressed) => point(game, line?.tiles ?? null, pressed));
@@ -96,8 +98,8 @@ async function play(game) {
   await history();
 }
 
-/** @param {string} token @param {Agreement} agreement */
-function openChat(token, agreement) {
+/** @param {string} token @param {Agreement} agreement @param {GameClient} game */
+function openChat(token, agreement, game) {
   const chat = new Chat(token, given.me, (unread) => {
     const badge = document.querySelector(".tab--chat");
     if (badge instanceof HTMLElement) badge.dataset.unread = unread > 0 ? String(unread) : "";
@@ -107,10 +109,18 @@ function openChat(token, agreement) {
     if (frame.t === "room") {
       agreement.room = frame.d;
       agreement.show();
+      goOn(frame.d, game);
     }
     if (frame.t === "started" && frame.d.match !== head.id) location.assign(`/m/${frame.d.match}`);
   });
   return chat;
+}
+
+/** Who stays at an ended match is told when the room opens the next one. @param {any} room @param {GameClient} game */
+function goOn(room, game) {
+  const before = next;
+  next = room.state === "open" ? `/r/${room.token}` : room.state === "playing" && room.match !== head.id ? `/m/${room.match}` : null;
+  if (next !== before && !byId("end").hidden) showEnd(game);
 }
 
 /** Who comes back may watch what happened in between. @param {HTMLElement} strip @param {number} seq */
@@ -264,9 +274,10 @@ function showEnd(game) {
   const state = store.get();
   const plays = head.room && state.welcome?.viewer !== null;
   fill(byId("end"), endedEarly(state) && earlyEnd(state, game), h("a", { class: "button", href: `/m/${head.id}/replay` }, icon("play"), t("room.replay")),
-    plays && h("button", { class: "button", type: "button", id: "rematch", onclick: rematch }, t("room.rematch")),
+    next && h("a", { class: "button button--main", id: "next", href: next }, icon("play"), t("match.next")),
+    plays && !next && h("button", { class: "button", type: "button", id: "rematch", onclick: rematch }, t("room.rematch")),
     head.room && h("a", { class: "button", id: "group", href: `/g/${head.room}` }, icon("stats"), t("group.open")),
-    head.room && !plays && h("a", { class: "button", href: `/r/${head.room}` }, icon("people"), t("more.room")));
+    head.room && !plays && !next && h("a", { class: "button", href: `/r/${head.room}` }, icon("people"), t("more.room")));
   byId("end").hidden = false;
 }
 
