@@ -162,6 +162,29 @@ def test_a_guest_keeps_rules_and_finds_them_in_chooser_and_room(enter: Enter) ->
     expect(ada.page.locator(".picks__own")).to_have_count(0)
 
 
+def test_what_a_rule_means_is_folded_for_who_cannot_change_it(enter: Enter) -> None:
+    """A guest has the sheet already; the host of a duplicate set reads why nothing can be changed."""
+    ada, bo = enter("Ada", look=DESKTOP), enter("Bo", look=PHONE)
+    known(ada, bo)
+    token = rest(ada, "POST", "/api/rooms", game="carcassonne", seats=2)["token"]
+    rest(bo, "POST", f"/api/rooms/{token}/sit")
+    ada.open(f"/r/{token}")
+    expect(ada.page.locator("#option-farmers")).to_be_visible()
+    bo.open(f"/r/{token}")
+    expect(bo.page.locator("#sheet")).to_contain_text("Farmers")
+    expect(bo.page.locator("#explained .option").first).to_be_hidden()
+    bo.press("#explained summary")
+    expect(bo.page.locator("#explained .option").first).to_be_visible()
+    rest(ada, "PATCH", f"/api/rooms/{token}", options={"river": True})
+    expect(bo.page.locator("#sheet .chip")).not_to_have_count(0)
+    expect(bo.page.locator("#explained .option").first).to_be_visible()
+    bo.picture("rules-folded-phone")
+    rest(ada, "POST", f"/api/rooms/{token}/duplicate", form="tables", tables=2)
+    expect(ada.page.locator("#options-help")).to_contain_text("All tables of a duplicate set")
+    expect(ada.page.locator("#explained .option").first).to_be_hidden()
+    ada.picture("rules-folded-set")
+
+
 NAMES = ("Maximilian von Hohenzoll", "Wilhelmina-Charlotte Äöü", "Xxxxxxxxxxxxxxxxxxxxxxxx", "Ekaterina Konstantinovna")
 
 

@@ -145,6 +145,7 @@ def test_a_moment_leaves_the_page_as_picture_and_as_report(enter: Enter, tmp_pat
     panel(ada, "more")
     with ada.page.expect_download() as picture:
         ada.press("[data-key='review.picture']")
+    expect(ada.page.locator(".toast").last).to_contain_text("downloads")
     assert picture.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
     with ada.page.expect_download() as report:
         ada.press("[data-key='review.fault_report']")

@@ -1,6 +1,7 @@
 """What a phone shows of a table: everything inside the screen, tiles by picture and not by code, ends with a result."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -65,6 +66,12 @@ def test_scores_stay_on_the_screen_beside_names_of_any_kind(enter: Enter, game: 
     expect(first.page.locator("#players .player__score")).to_have_count(people)
     first.press("#open-side")
     assert_inside(first, first.page.locator(".drawer .tab:visible"))
+    boxes = [box for tab in first.page.locator(".drawer .tab:visible").all() if (box := tab.bounding_box())]
+    rows = Counter(round(box["y"]) for box in boxes)
+    assert len(rows) <= 2 and max(rows.values()) - min(rows.values()) <= 1, rows
+    assert len({round(box["width"]) for box in boxes}) == 1, boxes
+    first.press("#tab-more")
+    expect(first.page.locator("#panel-more .keys")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", ["carcassonne", "new_world"])

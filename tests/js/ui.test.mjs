@@ -30,6 +30,23 @@ test("words: browsers choose the plural form that the server chooses", () => {
   }
 });
 
+test("words: dates are written as the browser's owner writes the language that was chosen", () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  const written = (/** @type {string} */ lang, /** @type {string[]} */ languages) => {
+    Object.defineProperty(globalThis, "navigator", { value: { languages }, configurable: true });
+    useWords({ lang, words: {} });
+    return dated("2026-11-30T12:00:00Z");
+  };
+  try {
+    assert.match(written("en", ["hu-HU", "en-GB"]), /^30 Nov 2026/);
+    assert.match(written("en", ["en-US", "en-GB"]), /^Nov 30, 2026/);
+    assert.match(written("hu", ["en-GB"]), /^2026\. nov\. 30\./);
+  } finally {
+    if (before) Object.defineProperty(globalThis, "navigator", before);
+    else Reflect.deleteProperty(globalThis, "navigator");
+  }
+});
+
 test("words: lists, numbers and dates are written as the language does", () => {
   useWords({ lang: "hu", words: {} });
   assert.equal(listed(["Ada", "Bo"]), "Ada és Bo");

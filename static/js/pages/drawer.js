@@ -8,6 +8,8 @@ import { t } from "../ui/words.js";
 /** @typedef {import("../games/contract.js").Panel} Panel */
 
 const small = matchMedia("(max-width: 59.99rem)");
+/** Of tabs. */
+const MOST_IN_A_ROW = 5;
 
 export class Drawer {
   /**
@@ -106,7 +108,14 @@ export class Drawer {
     this.element.dataset.low = String(this.low);
     this.element.inert = small.matches && !this.open;
     this.opener.setAttribute("aria-expanded", String(this.open));
+    this.share();
     this.moved();
+  }
+
+  /** Many tabs stand in two rows of the same columns, so that none is cut or alone. */
+  share() {
+    const shown = [...this.tabs.children].filter((tab) => getComputedStyle(tab).display !== "none").length;
+    this.tabs.style.setProperty("--columns", String(shown > MOST_IN_A_ROW ? Math.ceil(shown / 2) : shown));
   }
 
   /** How much of the window's lower part it covers while it is lowered, CSS pixels. */

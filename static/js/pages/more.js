@@ -20,7 +20,7 @@ export function more(head) {
       h("button", { class: "button button--wide", type: "button", onclick: () => (canShare() ? share(link, document.title) : copy(link)) }, icon("share"), t("more.share")),
       h("a", { class: "button button--wide", href: `/rules/${head.game}` }, icon("book"), t("home.rules"))),
     languagePart(t("language.title")),
-    h("h2", {}, t("keys.title")),
+    h("h2", { class: "keys__title" }, t("keys.title")),
     h("dl", { class: "keys" }, keys.map(([key, words]) => [h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, t(words))]).flat()),
     h("h2", {}, t("more.played")),
     h("p", { class: "small" }, t(`edition.${head.game}`)),

@@ -168,7 +168,10 @@ function links(looking, together) {
     together.element,
     button("review.prove", "check", () => showProof(proof, head)), proof,
     button("review.continue", "forward", () => goOn(looking)),
-    button("review.picture", "tiles", async () => save(await pictureOf(looking.board), `${head.game}-${looking.at()}.png`)),
+    button("review.picture", "tiles", async () => {
+      save(await pictureOf(looking.board), `${head.game}-${looking.at()}.png`);
+      toast(t("review.picture_saved"), "good");
+    }),
     button("review.position", "copy", async () => copy(await text(`/api/matches/${head.id}/position?seq=${looking.at()}`))),
     button("review.embed", "share", async () => copy(embedCode(head.id, looking.query(), looking.at()))),
     h("a", { class: "button button--wide", href: `/api/matches/${head.id}/export.zip`, download: true }, icon("saved"), t("review.bundle")),

@@ -25,6 +25,8 @@ const link = `${location.origin}/r/${given.room.token}`;
 const api = `/api/rooms/${given.room.token}`;
 let { me } = given;
 let room = given.room;
+/** Whether a guest reads what each rule means. */
+let unfolded = false;
 
 const hosting = new Hosting({ room: () => room, me: () => me, game, ask });
 hosting.chat.named = named;
@@ -191,10 +193,17 @@ function seatCount() {
 /** @param {boolean} open */
 function showOptions(open) {
   const editable = open && isHost() && !room.goes_on && !room.duplicate;
-  byId("options-help").textContent = t(open && room.goes_on ? "room.options_given" : editable ? "room.options_yours" : "room.options_host");
+  byId("options-help").textContent = t(open && room.goes_on ? "room.options_given" : open && room.duplicate ? "duplicate.options_given" : editable ? "room.options_yours" : "room.options_host");
   const change = (/** @type {string} */ name, /** @type {unknown} */ value) => ask(() => patch(api, { options: fitting(game, { ...room.options, [name]: value }) }));
   fill(byId("other-game-part"), editable && otherGame());
-  fill(byId("options"), game.options.map((/** @type {any} */ option) => optionRow(option, room.options, editable, change)));
+  const rows = game.options.map((/** @type {any} */ option) => optionRow(option, room.options, editable, change));
+  fill(byId("options"), open && !editable ? folded(rows) : rows);
+}
+
+/** The sheet says already what is set: what it means is read by who wants to. @param {HTMLElement[]} rows */
+function folded(rows) {
+  const details = h("details", { id: "explained", open: unfolded, ontoggle: () => (unfolded = details.open) }, h("summary", { data: { key: "explained" } }, t("room.options_explained")), rows);
+  return details;
 }
 
 /** The same people, another game. */

@@ -69,12 +69,18 @@ export const listed = (items) => new Intl.ListFormat(catalogue.lang, { type: "co
 /** @param {number} value @param {number} digits  after the point, which is a comma in many languages */
 export const measured = (value, digits) => new Intl.NumberFormat(catalogue.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
+/** How the browser's owner writes dates, where that is the language chosen: British or American English. */
+function dateStyle() {
+  const own = typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
+  return own.find((tag) => tag.split("-")[0] === catalogue.lang) ?? catalogue.lang;
+}
+
 /** @param {string} iso */
-export const dated = (iso) => new Intl.DateTimeFormat(catalogue.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+export const dated = (iso) => new Intl.DateTimeFormat(dateStyle(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 
 /** Shorter: the time of today, or the day. @param {string} iso */
 export function moment(iso) {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(catalogue.lang, isToday ? { timeStyle: "short" } : { dateStyle: "medium" }).format(at);
+  return new Intl.DateTimeFormat(dateStyle(), isToday ? { timeStyle: "short" } : { dateStyle: "medium" }).format(at);
 }
