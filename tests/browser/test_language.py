@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from app.web.words import load_words
 from tests.browser.conftest import Enter
-from tests.browser.people import PHONE, Person
+from tests.browser.people import DESKTOP, PHONE, Person
 
 WORDS = load_words()
 SPILT = """() => {
@@ -78,6 +78,23 @@ def look_around_a_table(person: Person, game: str) -> None:
     for tab in person.page.locator(".tab").all():
         tab.tap()
         assert spilt(person) == [], f"{game}: {tab.get_attribute('id')}"
+
+
+def test_no_tab_beside_the_board_is_cut(enter: Enter) -> None:
+    """The chosen one is in bold and needs more room; the games with the most tabs and the longest words."""
+    ada = enter("Ada", look=DESKTOP)
+    assert ada.page.request.post(f"{ada.address}/api/guests", data={"name": "Ada"}).ok
+    ada.open("/")
+    choose(ada, "#language", "tr")
+    ada.press("[data-solo=inkas]")
+    ada.page.wait_for_url("**/m/*")
+    ada.page.wait_for_selector("#hand[data-step]", state="attached")
+    tabs = ada.page.locator(".tab:visible").all()
+    assert len(tabs) == 7
+    for tab in tabs:
+        tab.click()
+        words = tab.locator("span")
+        assert words.evaluate("word => word.scrollWidth <= word.clientWidth"), words.text_content()
 
 
 def choose(person: Person, select: str, lang: str) -> None:
