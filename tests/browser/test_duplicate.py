@@ -104,6 +104,11 @@ def test_two_matches_with_seats_swapped(enter: Enter) -> None:
     ada.press("#duplicate a")
     expect(ada.page.locator("#ranking tbody tr")).to_have_count(4)
     expect(ada.page.locator("#teams")).to_be_hidden()
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    lines = (
+        "cell => { const r = document.createRange(); r.selectNodeContents(cell); return r.getClientRects().length; }"
+    )
+    assert {cell.evaluate(lines) for cell in ada.page.locator("#ranking tr td:nth-child(2)").all()} == {1}
 
 
 def compare(person: Person, path: str, kind: str) -> None:
