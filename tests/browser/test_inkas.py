@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from app.games.core.game import Action
 from tests.browser.conftest import Enter
-from tests.browser.inkas import GAME, Hands, Shadow
+from tests.browser.inkas import GAME, Hands, Shadow, point
 from tests.browser.people import DESKTOP, PHONE, Person
 
 NEEDED = {"roll", "income", "seven", "discard", "robber", "road", "settle", "disc", "decline", "found", "over"}
@@ -68,10 +68,21 @@ def play(shadow: Shadow, *people: Person) -> None:
         if action[0] in SHOWN - pictures:
             take_pictures(action, shadow, *people)
             pictures.add(action[0])
+        if action[0] == "found_site":
+            nothing_lies_under_the_hand(shadow, person)
         hands.do(action)
         wait_for_more(shadow, person)
         own += 1
         assert own < MOST_ACTIONS
+
+
+def nothing_lies_under_the_hand(shadow: Shadow, person: Person) -> None:
+    """Each place on offer can be touched, however high the hand has grown."""
+    places = {action[1] for action in GAME.legal(shadow.state, 0) if action[0] == "found_site"}
+    box = person.page.locator("#hand").bounding_box()
+    assert box is not None and len(places) > 1
+    if person.touch:
+        assert max(person.where(*point(place))[1] for place in places) < box["y"]
 
 
 def take_pictures(action: Action, shadow: Shadow, *people: Person) -> None:

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Board } from "../../static/js/pages/board.js";
 import { Camera, LADDER } from "../../static/js/view/camera.js";
 
 function camera() {
@@ -122,4 +123,16 @@ test("a part of the world is held when no panel covers any of it", () => {
   assert.ok(view.holds(box));
   view.pan(0, -200);
   assert.ok(!view.holds(box));
+});
+
+test("a game looks anew when panels cover more, but not where a person moved the board", () => {
+  const board = new Board(/** @type {any} */ ({}), camera());
+  let looks = 0;
+  board.game = /** @type {any} */ ({ covered: () => (looks += 1) });
+  board.held = true;
+  board.covered();
+  assert.equal(looks, 1);
+  board.moved(() => {});
+  board.covered();
+  assert.equal(looks, 1);
 });

@@ -57,6 +57,7 @@
  * @property {() => Box} bounds  of the board in use, world units
  * @property {number} scale  largest comfortable scale when the board is fitted, CSS pixels per unit
  * @property {Panel[]} panels
+ * @property {() => void} [covered]  panels cover another part of the board, and nobody has moved it since the game did
  * @property {(state: MatchState, before: MatchState) => void} update  after every change of the store
  * @property {(at: Point) => void} tap  world units
  * @property {(at: Point) => boolean} hits  whether a tap there is an answer to what is asked

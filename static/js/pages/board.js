@@ -33,6 +33,8 @@ export class Board {
     this.game = null;
     /** Whether the camera stays where a person moved it. */
     this.held = false;
+    /** Whether a person moved it last, not the game. */
+    this.steered = false;
     /** Where the camera is on its way to. @type {Pose | null} */
     this.goal = null;
     this.placed = false;
@@ -72,7 +74,7 @@ export class Board {
   /** @param {() => void} change  by hand */
   moved(change) {
     this.stop();
-    this.held = true;
+    this.held = this.steered = true;
     this.goal = this.before = null;
     this.thrown = false;
     this.camera.moving = true;
@@ -109,7 +111,7 @@ export class Board {
    * @param {readonly [number, number]} [at]  CSS pixels that stay
    */
   step(rungs, at = this.camera.middle) {
-    this.held = true;
+    this.held = this.steered = true;
     this.fly(this.camera.zoomed(at, this.camera.rung(rungs)));
   }
 
@@ -133,9 +135,15 @@ export class Board {
   }
 
   fit() {
-    this.held = false;
+    this.held = this.steered = false;
     this.before = null;
     if (this.game) this.fly(this.camera.fitting(this.game.bounds(), this.game.scale));
+  }
+
+  /** Panels cover another part of the board: what is to be seen moves out from under them. */
+  covered() {
+    if (!this.steered && !this.before) this.game?.covered?.();
+    this.follow();
   }
 
   /** Keeps the whole board in sight unless a person chose otherwise. */

@@ -25,7 +25,7 @@ export function watchInsets(camera, board, drawer) {
     document.documentElement.style.setProperty("--hand-high", `${bottom}px`);
     document.documentElement.style.setProperty("--bar-high", `${top}px`);
     board.request();
-    board.follow();
+    board.covered();
   };
   const observer = new ResizeObserver(measure);
   for (const id of ["board", "bar", "hand", "end"]) {

@@ -38,6 +38,7 @@ export function tableOf({ board, state, hand, options, seatOf, changed, lookAt, 
     paint: () => board.request(),
     fly(pose) {
       board.held = true;
+      board.steered = false;
       board.fly(pose);
     },
     lookAt,

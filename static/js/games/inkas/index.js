@@ -92,6 +92,9 @@ export async function create(table) {
   return {
     layers: layersOf({ model, pictures, motion, camera: table.camera }),
     bounds: () => BOARD,
+    covered: () => {
+      if (model.back && model.tool) model.approach(model.tool);
+    },
     scale: 118,
     panels: [
       {
