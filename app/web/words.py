@@ -32,6 +32,7 @@ log = telemetry.get("words")
 
 Entry = str | Mapping[str, str]
 
+_SERVER = re.compile(r"error\.|rules\.|preset\.|option\..*\.help$")
 _PLACE = re.compile(r"\{(\w+)\}")
 _TAG = re.compile(r"([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)(?:\s*;\s*q=(\d(?:\.\d{0,3})?))?")
 
@@ -40,13 +41,14 @@ class Words:
     """The catalogue of one language.
 
     lang: its folder's name
-    json: what the browser gets, without the refusals that only the server words; `hash` changes exactly when it does
+    json: what the browser gets, without what only the server words (refusals, decisions on rules, presets, help on
+        options); `hash` changes exactly when it does
     """
 
     def __init__(self, lang: str, entries: Mapping[str, Entry]) -> None:
         self.lang = lang
         self.entries = entries
-        own = {key: entry for key, entry in entries.items() if not key.startswith("error.") or "{tile}" in entry}
+        own = {key: entry for key, entry in entries.items() if not _SERVER.match(key) or "{tile}" in entry}
         self.json = json.dumps({"lang": lang, "words": own}, ensure_ascii=False, sort_keys=True).encode()
         self.hash = hashlib.sha256(self.json).hexdigest()[:12]
         self._category = Locale.parse(lang).plural_form

@@ -62,9 +62,10 @@ def test_scores_stay_on_the_screen_beside_names_of_any_kind(enter: Enter, game: 
     match = post(f"{first.address}/api/rooms/{room}/start").json()["match"]
     first.open(f"/m/{match}")
     first.page.wait_for_selector("#board[data-frame$='still']")
-    assert_inside(first, first.page.locator("#players .player__score"))
     expect(first.page.locator("#players .player__score")).to_have_count(people)
+    assert_inside(first, first.page.locator("#players .player__score"))
     first.press("#open-side")
+    expect(first.page.locator(".drawer .tab").first).to_be_visible()
     assert_inside(first, first.page.locator(".drawer .tab:visible"))
     boxes = [box for tab in first.page.locator(".drawer .tab:visible").all() if (box := tab.bounding_box())]
     rows = Counter(round(box["y"]) for box in boxes)
