@@ -168,6 +168,15 @@ async def test_one_browser_that_fails_keeps_nothing_from_the_others(pushed: Site
         assert browser.read(await pushing.next())["path"] == f"/m/{match}"
 
 
+async def test_many_pushes_at_once_are_signed_with_the_same_new_keys(pushed: Site, pushing: Service) -> None:
+    async with table(pushed, "Ada", "Bo") as (match, (ada, bo)), ada.match(match) as a:
+        for number in range(6):
+            await subscribed(bo, f"{pushing.url}/push/{number}")
+        await a.act("roll")
+        await a.act("walk")
+        assert {(await pushing.next()).path for _ in range(6)} == {f"/push/{number}" for number in range(6)}
+
+
 async def test_a_push_service_in_the_own_network_is_not_called_unless_it_is_allowed(
     sqlite_url: str, tmp_path: Path, pushing: Service
 ) -> None:

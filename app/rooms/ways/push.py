@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import os
+import threading
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -47,6 +48,7 @@ class WebPush:
         self._words = words
         self._allow_private = allow_private
         self._vapid: Any = None
+        self._making = threading.Lock()
 
     def public_key(self) -> str:
         """What a browser subscribes with: an uncompressed P-256 point, base64url."""
@@ -87,11 +89,13 @@ class WebPush:
         return WebPusher(subscription).encode(body)["body"], {**headers, **self._keys().sign(claims)}
 
     def _keys(self) -> Any:
-        if self._vapid is None:
-            from py_vapid import Vapid02  # type: ignore[import-untyped]
+        """Several pushes are sealed at once, each in a thread: one of them makes the keys."""
+        with self._making:
+            if self._vapid is None:
+                from py_vapid import Vapid02  # type: ignore[import-untyped]
 
-            self._vapid = Vapid02.from_file(str(self._path)) if self._path.exists() else self._new_keys(Vapid02())
-        return self._vapid
+                self._vapid = Vapid02.from_file(str(self._path)) if self._path.exists() else self._new_keys(Vapid02())
+            return self._vapid
 
     def _new_keys(self, vapid: Any) -> Any:
         """Nobody else may read the file, not even for a moment."""
